@@ -1,0 +1,79 @@
+"""The way into the `flip7` command: its list of commands, its errors and its exit codes."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from flip7.cli.lazy import LazyGroup
+from flip7.game.errors import Flip7Error
+
+EXIT_LOST_OUTPUT = 1  # click and rich end so as well when nobody reads the output any more
+EXIT_BAD_INPUT = 2
+EXIT_INTERRUPTED = 130
+
+COMMANDS: dict[str, tuple[str, str]] = {}
+
+
+@click.group(
+    cls=LazyGroup,
+    lazy=COMMANDS,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.version_option(package_name="flip7", message="%(prog)s %(version)s")
+@click.pass_context
+def cli(ctx: click.Context) -> None:
+    """Play the card game Flip 7, replay and check games, look up rules and odds.
+
+    Exit codes: 0 all well, 1 a check failed, 2 bad input, 130 interrupted.
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Run the command line `args` (default: the process's own) and return its exit code.
+
+    A command ends with another code than 0 by returning it or by `ctx.exit(code)`.
+    """
+    try:
+        result = cli.main(
+            args=args,
+            prog_name="flip7",
+            standalone_mode=False,
+            color=False if os.environ.get("NO_COLOR") else None,
+        )
+        sys.stdout.flush()
+    except (click.Abort, KeyboardInterrupt):
+        return EXIT_INTERRUPTED
+    except click.ClickException as error:
+        return _refuse(_sentence(error))
+    except Flip7Error as error:
+        return _refuse(str(error))
+    except BrokenPipeError:
+        _discard_output()
+        return EXIT_LOST_OUTPUT
+    except OSError as error:
+        what = f"{error.filename}: " if error.filename else ""
+        return _refuse(f"{what}{error.strerror or error}")
+    return result if isinstance(result, int) else 0
+
+
+def _refuse(message: str) -> int:
+    """Print `message` as one line and return the exit code of bad input."""
+    click.echo(f"flip7: {' '.join(message.split())}", err=True)
+    return EXIT_BAD_INPUT
+
+
+def _sentence(error: click.ClickException) -> str:
+    message = error.format_message()
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        return f"{message.rstrip('.')} (see {error.ctx.command_path} --help)"
+    return message
+
+
+def _discard_output() -> None:
+    """Let the interpreter's last flush write to nowhere instead of failing aloud."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
