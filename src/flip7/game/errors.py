@@ -1,9 +1,6 @@
-"""What this package raises when it was asked for something it cannot do."""
+"""The one base of everything this package raises for input that it refuses."""
 
 
 class Flip7Error(Exception):
-    """The base of every error of this package.
-
-    Its text is one line for people: it names the input, what is wrong with it and what would be right.
-    The command line prints it and ends with exit code 2.
-    """
+    """Input was refused: ``str()`` of it is one line that names the input, what is wrong with it
+    and what would be right. Nothing was changed."""

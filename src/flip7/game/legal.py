@@ -1,0 +1,141 @@
+"""What a state awaits, which moves are legal, and why another one is not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from flip7.game.cards import FREEZE, SECOND_CHANCE, Card, Pile
+from flip7.game.moves import (
+    HIT,
+    NEXT,
+    STAY,
+    Aim,
+    Awaited,
+    Choice,
+    Draw,
+    Due,
+    Give,
+    HasSecondChance,
+    Hit,
+    Move,
+    NeedsCard,
+    Next,
+    NoSuchSeat,
+    NotActive,
+    NotAwaited,
+    NotInDeck,
+    NotOneself,
+    Over,
+    Reason,
+    Stay,
+)
+from flip7.game.state import ACTIVE, DRAW, ASK, FlipThree, Slot, State, Waiting
+
+_HIT_OR_STAY: tuple[Move, ...] = (HIT, STAY)
+_HIT: tuple[Move, ...] = (HIT,)
+_NAMES: Mapping[type[Move], str] = {
+    Hit: "hit",
+    Stay: "stay",
+    Aim: "aim",
+    Give: "give",
+    Draw: "draw",
+    Next: "next",
+}
+
+
+def awaits(state: State) -> Awaited:
+    """What must come next: a draw, a choice, `Next`, or nothing since the game is over."""
+    if not state.agenda:
+        return NEXT if state.outcome is None else Over(state.outcome)
+    task = state.agenda[-1]
+    if isinstance(task, Slot):
+        if task.step is DRAW:
+            return Due(task.seat)
+        return Choice(task.seat, _HIT_OR_STAY if _may_stay(state, task.seat) else _HIT)
+    if isinstance(task, FlipThree):
+        return Due(task.seat)
+    assert isinstance(task, Waiting)
+    card = task.cards[0]
+    move = Give if card is SECOND_CHANCE else Aim
+    options = targets(state, task.seat, card)
+    return Choice(task.seat, tuple(move(target) for target in options), card)
+
+
+def draws(state: State) -> dict[Card, int]:
+    """The cards that can come up next, each with its copies, in card order: those of the deck, or
+    of the discard pile when the deck is empty, because a draw reshuffles first. Empty where no
+    card is due."""
+    return dict(_drawable(state).items()) if isinstance(awaits(state), Due) else {}
+
+
+def moves(state: State) -> tuple[Move, ...]:
+    """All legal moves, those of chance included; none once the game is over."""
+    match awaits(state):
+        case Choice(moves=choices):
+            return choices
+        case Due():
+            return tuple(Draw(card) for card in draws(state))
+        case Next():
+            return (NEXT,)
+        case Over():
+            return ()
+
+
+def why_not(state: State, move: Move) -> Reason | None:
+    """`None` for a legal move, else the reason that it isn't."""
+    task = state.agenda[-1] if state.agenda else None
+    if isinstance(task, Slot) and task.step is ASK:
+        if isinstance(move, Hit):
+            return None
+        if isinstance(move, Stay):
+            return None if _may_stay(state, task.seat) else NeedsCard(task.seat)
+    elif isinstance(task, (Slot, FlipThree)):
+        if isinstance(move, Draw):
+            return None if _drawable(state)[move.card] else NotInDeck(move.card)
+    elif isinstance(task, Waiting):
+        if isinstance(move, Give if task.cards[0] is SECOND_CHANCE else Aim):
+            return _why_not_target(state, task.seat, task.cards[0], move.target)
+    elif isinstance(move, Next) and state.outcome is None:
+        return None
+    awaited = dict.fromkeys(_NAMES[type(legal)] for legal in moves(state))
+    return NotAwaited(_NAMES[type(move)], " or ".join(awaited) or "nothing")
+
+
+def targets(state: State, seat: int, card: Card) -> tuple[int, ...]:
+    """The seats at which `seat` may aim the Freeze or Flip Three `card`, or that may have the
+    Second Chance `card`; the seat itself only where it may keep it."""
+    active = state.active
+    if card is SECOND_CHANCE:
+        others = [
+            other for other in active if other != seat and not state.lines[other].second_chance
+        ]
+        if state.statuses[seat] is not ACTIVE or state.lines[seat].second_chance:
+            return tuple(others)
+        may_give = state.rules.second_chance_first_copy == "may_give"
+        return tuple(sorted([seat, *others])) if may_give else (seat,)
+    if card is FREEZE and state.rules.freeze_self == "alone_only" and len(active) > 1:
+        return tuple(other for other in active if other != seat)
+    return active
+
+
+def no_card(state: State) -> bool:
+    """Whether no card is to be had: the deck is empty, and the discard pile can't become one."""
+    return not state.deck and (state.stalled or state.discard.only_actions)
+
+
+def _may_stay(state: State, seat: int) -> bool:
+    return not state.rules.stay_needs_card or bool(state.lines[seat])
+
+
+def _drawable(state: State) -> Pile:
+    return state.deck or state.discard
+
+
+def _why_not_target(state: State, seat: int, card: Card, target: int) -> Reason | None:
+    if not 0 <= target < state.seats:
+        return NoSuchSeat(target, state.seats)
+    if target in targets(state, seat, card):
+        return None
+    if state.statuses[target] is not ACTIVE:
+        return NotActive(target, state.statuses[target])
+    return NotOneself(target, card) if target == seat else HasSecondChance(target)

@@ -1,0 +1,195 @@
+"""The state of a game: a frozen value in which everything is public, and nothing is hidden."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from flip7.game.cards import FLIP_THREE, Card, Pile
+from flip7.game.rules import Rules
+from flip7.game.scoring import Line, points
+
+# The values that every move makes anew hold no reference cycles: `gc=False` keeps the garbage
+# collector from looking for some.
+
+
+class Status(StrEnum):
+    """How a seat stands in the round."""
+
+    ACTIVE = "active"
+    STAYED = "stayed"
+    FROZEN = "frozen"
+    BUSTED = "busted"
+    FLIP7 = "flip7"
+    OUT = "out"
+    """Not in this round: it is a tie-break among others."""
+
+
+ACTIVE, BUSTED, FLIP7 = Status.ACTIVE, Status.BUSTED, Status.FLIP7
+
+
+class Step(StrEnum):
+    """How far a turn, or a slot of the initial deal, has come."""
+
+    ASK = "ask"
+    """The seat is to hit or stay."""
+    DRAW = "draw"
+    """A card is due to the seat."""
+    DONE = "done"
+
+
+# Members of an enumeration are slow to look up through their class; the engine does little else.
+ASK, DRAW, DONE = Step.ASK, Step.DRAW, Step.DONE
+
+
+class Slot(msgspec.Struct, frozen=True, gc=False):
+    """A seat's place in the order of play."""
+
+    seat: int
+    step: Step
+
+
+class Deal(Slot, frozen=True, gc=False):
+    """The initial deal stands at a seat; the seats after it follow, the dealer last."""
+
+    flipped: tuple[int, ...] = ()
+    """The seats that already took cards of a Flip Three in this deal."""
+
+
+class Turn(Slot, frozen=True, gc=False):
+    """A seat's turn; the seats after it follow while anybody is active."""
+
+
+class FlipThree(msgspec.Struct, frozen=True, gc=False):
+    """A Flip Three runs: so many draws are left for its receiver."""
+
+    seat: int
+    left: int
+    aside: tuple[Card, ...] = ()
+    """The action cards set aside until it is over, in the order they came."""
+
+
+class Waiting(msgspec.Struct, frozen=True, gc=False):
+    """A seat has action cards to deal with, the first of them now."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+class Aiming(Waiting, frozen=True, gc=False):
+    """Each card takes effect before the next is looked at."""
+
+
+class Assigning(Waiting, frozen=True, gc=False):
+    """All cards are aimed before the first takes effect."""
+
+    aimed: tuple[tuple[Card, int], ...] = ()
+    """The cards already aimed, each with its target."""
+
+
+class Effects(msgspec.Struct, frozen=True, gc=False):
+    """Aimed cards wait to take effect, first in, first out."""
+
+    aimed: tuple[tuple[Card, int], ...]
+
+
+Task = Slot | FlipThree | Waiting | Effects
+"""One thing that must still happen."""
+
+
+class GameEnd(StrEnum):
+    """Why a game is over."""
+
+    TARGET_SCORE = "target score reached"
+    TIE_BREAK = "tie broken"
+    """The target score was reached before; now one leads."""
+    SHARED = "tie shared"
+
+
+class RoundEnd(StrEnum):
+    """Why a round is over."""
+
+    NOBODY_ACTIVE = "nobody active"
+    FLIP7 = "flip7"
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended."""
+
+    winners: tuple[int, ...]
+    reason: GameEnd
+
+
+class State(msgspec.Struct, frozen=True, gc=False):
+    """A game at one moment. Seats are indices from 0, clockwise."""
+
+    rules: Rules
+    dealer: int
+    round: int
+    """The number of the round, from 1."""
+    deck: Pile
+    discard: Pile
+    lines: tuple[Line, ...]
+    """What lies in front of each seat."""
+    statuses: tuple[Status, ...]
+    totals: tuple[int, ...]
+    """The points of each seat over all rounds that have ended."""
+    agenda: tuple[Task, ...]
+    """What must still happen in this round, innermost last; empty once the round is over."""
+    stalled: bool = False
+    """Whether the discard pile was reshuffled in this round and since then no Number or modifier
+    has come to rest in a line and nobody has left the round: it is not reshuffled again then."""
+    scores: tuple[int, ...] | None = None
+    """The points of the round, once it is over; `totals` has them included."""
+    outcome: Outcome | None = None
+    """How the game ended, once it is over."""
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return len(self.lines)
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The seats still in the round."""
+        return tuple(
+            seat for seat, status in enumerate(self.statuses) if status is ACTIVE
+        )
+
+    @property
+    def round_end(self) -> RoundEnd | None:
+        """Why the round is over, or `None` while it runs."""
+        if self.scores is None:
+            return None
+        return RoundEnd.FLIP7 if FLIP7 in self.statuses else RoundEnd.NOBODY_ACTIVE
+
+    def line_value(self, seat: int) -> int:
+        """The points that `seat` would score if the round ended now."""
+        if self.statuses[seat] is BUSTED:
+            return 0
+        return points(self.lines[seat], self.rules)
+
+
+def on_agenda(task: Task) -> tuple[Card, ...]:
+    """The cards that a task holds: they are in no pile and in no line."""
+    match task:
+        case FlipThree(aside=aside):
+            return (FLIP_THREE, *aside)
+        case Assigning(cards=cards, aimed=aimed):
+            return tuple(card for card, _ in aimed) + cards
+        case Waiting(cards=cards):
+            return cards
+        case Effects(aimed=aimed):
+            return tuple(card for card, _ in aimed)
+        case _:
+            return ()
+
+
+def all_cards(state: State) -> Pile:
+    """Every card of the game, wherever it is."""
+    loose = [card for task in state.agenda for card in on_agenda(task)]
+    pile = state.deck + state.discard + Pile.of(loose)
+    for line in state.lines:
+        pile += line.pile
+    return pile
