@@ -11,7 +11,7 @@ from flip7.game.cards import Card, Pile
 from flip7.game.chance import Sha256Words, Words, below, check_secret, shoe_stream
 from flip7.game.errors import Flip7Error
 from flip7.game.legal import why_not
-from flip7.game.moves import Draw
+from flip7.game.moves import Draw, NotInDeck
 from flip7.game.state import State
 
 
@@ -122,6 +122,8 @@ class AskedShoe:
 
 def _possible(state: State, card: Card) -> Card:
     reason = why_not(state, Draw(card))
+    if isinstance(reason, NotInDeck):
+        raise ShoeError(f"{card} can't come up: none is left to draw")
     if reason is not None:
-        raise ShoeError(f"{card} can't come up here: {reason!r}")
+        raise ShoeError(f"{card} can't come up: no card is due")
     return card
