@@ -7,12 +7,18 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from flip7.game.errors import Flip7Error as Flip7Error
+    from flip7.game.position import Defect as Defect
+    from flip7.game.position import Hand as Hand
+    from flip7.game.position import PositionError as PositionError
+    from flip7.game.position import new_round as new_round
+    from flip7.game.position import position as position
 
     __version__: str
 
 # For each module, what it gives to the face; the imports above tell the same to type checkers.
 _FACE = {
     "flip7.game.errors": ("Flip7Error",),
+    "flip7.game.position": ("Defect", "Hand", "PositionError", "new_round", "position"),
 }
 _HOMES = {name: module for module, names in _FACE.items() for name in names}
 

@@ -13,7 +13,12 @@ EXIT_LOST_OUTPUT = 1  # click and rich end so as well when nobody reads the outp
 EXIT_BAD_INPUT = 2
 EXIT_INTERRUPTED = 130
 
-COMMANDS: dict[str, tuple[str, str]] = {}
+COMMANDS: dict[str, tuple[str, str]] = {
+    "conform": (
+        "flip7.cli.conform:conform",
+        "Run scenario files and tell what differs from them.",
+    ),
+}
 
 
 @click.group(
