@@ -6,12 +6,39 @@ This is the whole public face. A name's module is imported when the name is firs
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from flip7.game.chance import ChanceError as ChanceError
+    from flip7.game.chance import SplitMix64 as SplitMix64
+    from flip7.game.chance import Words as Words
+    from flip7.game.chance import below as below
+    from flip7.game.chance import players_stream as players_stream
+    from flip7.game.chance import shoe_stream as shoe_stream
     from flip7.game.errors import Flip7Error as Flip7Error
     from flip7.game.position import Defect as Defect
     from flip7.game.position import Hand as Hand
     from flip7.game.position import PositionError as PositionError
     from flip7.game.position import new_round as new_round
     from flip7.game.position import position as position
+    from flip7.game.record import Record as Record
+    from flip7.game.record import RecordError as RecordError
+    from flip7.game.record import Step as Step
+    from flip7.game.record import final_state as final_state
+    from flip7.game.record import format_beginning as format_beginning
+    from flip7.game.record import format_move as format_move
+    from flip7.game.record import format_record as format_record
+    from flip7.game.record import replay as replay
+    from flip7.game.record_reader import parse_record as parse_record
+    from flip7.game.shoe import AskedShoe as AskedShoe
+    from flip7.game.shoe import ScriptedShoe as ScriptedShoe
+    from flip7.game.shoe import Shoe as Shoe
+    from flip7.game.shoe import ShoeError as ShoeError
+    from flip7.game.shoe import ShuffledShoe as ShuffledShoe
+    from flip7.game.shoe import commitment as commitment
+    from flip7.game.shoe import committed as committed
+    from flip7.game.shoe import seeded as seeded
+    from flip7.game.verify import Finding as Finding
+    from flip7.game.verify import Verdict as Verdict
+    from flip7.game.verify import shoe_after as shoe_after
+    from flip7.game.verify import verify as verify
 
     __version__: str
 
@@ -19,6 +46,36 @@ if TYPE_CHECKING:
 _FACE = {
     "flip7.game.errors": ("Flip7Error",),
     "flip7.game.position": ("Defect", "Hand", "PositionError", "new_round", "position"),
+    "flip7.game.chance": (
+        "ChanceError",
+        "SplitMix64",
+        "Words",
+        "below",
+        "players_stream",
+        "shoe_stream",
+    ),
+    "flip7.game.record": (
+        "Record",
+        "RecordError",
+        "Step",
+        "final_state",
+        "format_beginning",
+        "format_move",
+        "format_record",
+        "replay",
+    ),
+    "flip7.game.record_reader": ("parse_record",),
+    "flip7.game.shoe": (
+        "AskedShoe",
+        "ScriptedShoe",
+        "Shoe",
+        "ShoeError",
+        "ShuffledShoe",
+        "commitment",
+        "committed",
+        "seeded",
+    ),
+    "flip7.game.verify": ("Finding", "Verdict", "shoe_after", "verify"),
 }
 _HOMES = {name: module for module, names in _FACE.items() for name in names}
 
