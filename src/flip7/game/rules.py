@@ -11,6 +11,8 @@ from flip7.game.cards import MOST_COPIES, STANDARD_DECK, CardError, Pile
 from flip7.game.errors import Flip7Error
 
 MOST_SEATS = 1000
+MOST_VALUE = 1_000_000_000
+"""The greatest number that a parameter may be, so that totals stay far within 64 bits."""
 
 
 DEFAULT_EDITION = "official"
@@ -141,8 +143,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         for name, least in _LEAST.items():
             value = getattr(self, name)
-            if value is not None and value < least:
-                raise RulesError(f"{name}={value}: it must be at least {least}")
+            if value is not None and not least <= value <= MOST_VALUE:
+                raise RulesError(f"{name}: it must be from {least} to {MOST_VALUE:,}")
         _check_edition(self.edition)
         numbers = [card for card, _ in self.deck.items() if card.is_number]
         if not numbers:
