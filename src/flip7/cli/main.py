@@ -14,9 +14,16 @@ EXIT_BAD_INPUT = 2
 EXIT_INTERRUPTED = 130
 
 COMMANDS: dict[str, tuple[str, str]] = {
+    "rules": ("flip7.cli.rules:rules", "Print the rules of an edition."),
+    "editions": ("flip7.cli.editions:editions", "List, explain or compare the editions."),
+    "play": ("flip7.cli.play:play", "Play a game in the terminal."),
     "conform": (
         "flip7.cli.conform:conform",
         "Run scenario files and tell what differs from them.",
+    ),
+    "replay": (
+        "flip7.cli.replay:replay_command",
+        "Show a recorded game and check its cards.",
     ),
 }
 
