@@ -1,0 +1,34 @@
+"""How commands show texts: in bold to a terminal, plain to everything else, and as JSON."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+
+import click
+import msgspec
+
+from flip7.learn.render import as_text
+from flip7.learn.sections import Section
+
+WIDEST = 100
+"""Longer lines are hard to read."""
+
+
+def line_width() -> int:
+    """The characters that a line may have here: the terminal's, or those of `COLUMNS`, or 80."""
+    return min(shutil.get_terminal_size().columns, WIDEST)
+
+
+def show_sections(sections: Sequence[Section]) -> None:
+    """Print a text on stdout; click leaves out what only a terminal understands."""
+    click.echo(as_text(sections, line_width(), strong=_bold), nl=False)
+
+
+def _bold(text: str) -> str:
+    return click.style(text, bold=True)
+
+
+def echo_json(value: object) -> None:
+    """Print a value as indented JSON on stdout."""
+    click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
