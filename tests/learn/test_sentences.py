@@ -196,6 +196,12 @@ def test_names_are_data(name: str) -> None:
     assert say(both, (name, "ben")).count(name) == 1
 
 
+@pytest.mark.parametrize("name", ["two\nlines", "\x1b[2J", "\u2028", "turned\u202e"])
+def test_no_name_breaks_the_line(name: str) -> None:
+    told = say(ev.Stayed(0), (name,)) + explain(mv.NeedsCard(0), (name,))
+    assert told.isprintable()
+
+
 def test_every_word_goes_through_the_catalogue() -> None:
     told = [say(event, NAMES, PSEUDO) for event in EVENTS]
     told += [explain(reason, NAMES, PSEUDO) for reason in REASONS]

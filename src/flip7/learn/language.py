@@ -7,6 +7,7 @@ that `pybabel extract` finds every message. English needs no catalogue.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from gettext import NullTranslations
 
@@ -14,6 +15,15 @@ from gettext import NullTranslations
 def N_(message: str) -> str:  # noqa: N802 - the name by which gettext's tools know it
     """Mark a message of a table; it is translated when it is used."""
     return message
+
+
+# Control characters, line ends and what turns the direction of writing.
+_UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+
+
+def shown(name: str) -> str:
+    """A person's name as it can stand in a line, whatever it is made of."""
+    return _UNSEEN.sub(" ", name)
 
 
 class Language:
@@ -35,10 +45,6 @@ class Language:
         """The form of the message for so many things; the field `count` is their number."""
         form = self._translations.ngettext(one, many, count)
         return form.format_map({"count": count, **fields})
-
-    def pgettext(self, context: str, message: str, /, **fields: object) -> str:
-        """A message that means different things in different contexts."""
-        return self._translations.pgettext(context, message).format_map(fields)
 
     def all_of(self, words: Sequence[str]) -> str:
         """The words as a list: "Ann, Ben and Cem"; empty for none."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
@@ -63,36 +64,51 @@ def _wrap(text: str, width: int, mark: str = "") -> list[str]:
 
 
 def _table_lines(table: Table, width: int) -> Iterator[str]:
-    """Aligned columns, the last one wrapped; identifiers are broken after an underscore where
-    they would be too wide. A table that is wider still is told row by row."""
+    """Aligned columns, the last one wrapped. Where they are too wide for that, all are wrapped;
+    and where that isn't enough, every row is told cell by cell."""
     rows = (table.head, *table.rows)
-    for cells in (rows, tuple(tuple(cell.replace("_", "_ ") for cell in row) for row in rows)):
-        sizes = [max(map(_longest, column)) for column in zip(*cells, strict=True)]
-        if cells is rows:
-            sizes = [max(map(len, column)) for column in zip(*cells, strict=True)]
-        room = width - sum(sizes[:-1]) - len(_GAP) * (len(sizes) - 1)
-        if room >= min(sizes[-1], _LEAST_COLUMN):
-            for row in cells:
-                yield from _row_lines(row, [*sizes[:-1], room])
+    columns = tuple(zip(*rows, strict=True))
+    natural = [max(map(len, column)) for column in columns]
+    least = [max(map(_longest_part, column)) for column in columns]
+    for sizes in ([*natural[:-1], min(natural[-1], _LEAST_COLUMN)], least):
+        spare = width - sum(sizes) - len(_GAP) * (len(sizes) - 1)
+        if spare >= 0:
+            for place in (0, -1):
+                more = min(spare, natural[place] - sizes[place])
+                sizes[place] += more
+                spare -= more
+            for row in rows:
+                yield from _row_lines(row, sizes)
             return
     for row in table.rows:
         for head, cell in zip(table.head, row, strict=True):
-            yield f"{head}: {cell}"
-
-
-def _longest(cell: str) -> int:
-    """The width of the longest word."""
-    return max(map(len, cell.split()), default=0)
+            yield from _wrap(f"{head}: {cell}", width)
+        yield ""
 
 
 def _row_lines(row: Sequence[str], sizes: Sequence[int]) -> Iterator[str]:
-    cells = [
-        [line.replace("_ ", "_") for line in textwrap.wrap(cell, size, break_on_hyphens=False)]
-        for cell, size in zip(row, sizes, strict=True)
-    ]
+    cells = [_wrap_cell(cell, size) for cell, size in zip(row, sizes, strict=True)]
     for line in zip_longest(*cells, fillvalue=""):
         padded = (part.ljust(size) for part, size in zip(line, sizes, strict=True))
         yield _GAP.join(padded).rstrip()
+
+
+def _wrap_cell(cell: str, size: int) -> list[str]:
+    lines = [""]
+    for part in _parts(cell):
+        if lines[-1] and len((lines[-1] + part).rstrip()) > size:
+            lines.append("")
+        lines[-1] += part
+    return lines
+
+
+def _parts(cell: str) -> list[str]:
+    """The pieces between which a cell may be broken: its words, and those of its identifiers."""
+    return re.split(r"(?<=[ _])", cell)
+
+
+def _longest_part(cell: str) -> int:
+    return max(len(part.rstrip()) for part in _parts(cell))
 
 
 def as_markdown(sections: Iterable[Section], level: int = 2) -> str:
@@ -133,6 +149,6 @@ def markdown_table(table: Table) -> str:
 
 def _escaped(text: str) -> str:
     """`text` with what Markdown would take for its own marks escaped."""
-    for mark in "\\`*_[]<>|#":
+    for mark in "\\`*[]<>|#":
         text = text.replace(mark, f"\\{mark}")
     return f"\\{text}" if text[:1] in "+-" else text

@@ -30,7 +30,7 @@ from flip7.game.moves import (
 )
 from flip7.game.state import GameEnd, Outcome, Status
 from flip7.learn.card_names import a_card, card_name, the_card
-from flip7.learn.language import ENGLISH, N_, Language
+from flip7.learn.language import ENGLISH, N_, Language, shown
 
 _EVENTS: Mapping[str, str] = {
     "round_began": N_("Round {round} begins. {dealer} deals."),
@@ -106,7 +106,7 @@ _STATUSES: Mapping[Status, str] = {
 
 
 def say(event: Event, names: Sequence[str], language: Language = ENGLISH) -> str:
-    """One event as one sentence; `names` are those of the seats, in order."""
+    """One event as one sentence in one line; `names` are those of the seats, in order."""
     if isinstance(event, ev.Reshuffled):
         return language.ngettext(
             "The deck is empty: the {count} card of the discard pile becomes the new deck.",
@@ -147,7 +147,7 @@ def tally(
             "{seat} scores {count} point and has {total} in all.",
             "{seat} scores {count} points and has {total} in all.",
             score,
-            seat=name,
+            seat=shown(name),
             total=total,
         )
         for name, score, total in zip(names, event.scores, event.totals, strict=True)
@@ -190,12 +190,14 @@ def describe(
             if move.target == seat:
                 return language.gettext("Take {the_card} yourself", the_card=named)
             return language.gettext(
-                "Aim {the_card} at {target}", the_card=named, target=names[move.target]
+                "Aim {the_card} at {target}", the_card=named, target=shown(names[move.target])
             )
         case Give() if move.target == seat:
             return language.gettext("Keep the Second Chance")
         case Give():
-            return language.gettext("Give the Second Chance to {target}", target=names[move.target])
+            return language.gettext(
+                "Give the Second Chance to {target}", target=shown(names[move.target])
+            )
 
 
 def why_won(
@@ -203,7 +205,7 @@ def why_won(
 ) -> str:
     """Who has won a game that ended with these totals, and why."""
     fields = {
-        "winners": language.all_of([names[seat] for seat in outcome.winners]),
+        "winners": language.all_of([shown(names[seat]) for seat in outcome.winners]),
         "total": totals[outcome.winners[0]],
     }
     match outcome.reason:
@@ -271,14 +273,14 @@ def _fields(value: Event | Reason, names: Sequence[str], language: Language) -> 
                 fields["a_card"] = a_card(part, language)
                 fields["the_card"] = the_card(part, language)
             case int() if name in _SEATS:
-                fields[name] = names[part] if 0 <= part < len(names) else part
+                fields[name] = shown(names[part]) if 0 <= part < len(names) else part
                 fields["number"] = part + 1
             case int():
                 fields[name] = part
             case Outcome():
-                fields["winners"] = language.all_of([names[seat] for seat in part.winners])
+                fields["winners"] = language.all_of([shown(names[seat]) for seat in part.winners])
             case tuple() if name == "participants":
-                fields[name] = language.all_of([names[seat] for seat in part])
+                fields[name] = language.all_of([shown(names[seat]) for seat in part])
             case _:
                 pass
     return fields
