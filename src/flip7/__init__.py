@@ -39,6 +39,13 @@ if TYPE_CHECKING:
     from flip7.game.verify import Verdict as Verdict
     from flip7.game.verify import shoe_after as shoe_after
     from flip7.game.verify import verify as verify
+    from flip7.learn.sentences import describe as describe
+    from flip7.learn.sentences import explain as explain
+    from flip7.learn.sentences import narrate as narrate
+    from flip7.learn.sentences import say as say
+    from flip7.learn.sentences import why_won as why_won
+    from flip7.learn.texts import rules_section as rules_section
+    from flip7.learn.texts import rules_text as rules_text
 
     __version__: str
 
@@ -76,6 +83,8 @@ _FACE = {
         "seeded",
     ),
     "flip7.game.verify": ("Finding", "Verdict", "shoe_after", "verify"),
+    "flip7.learn.sentences": ("describe", "explain", "narrate", "say", "why_won"),
+    "flip7.learn.texts": ("rules_section", "rules_text"),
 }
 _HOMES = {name: module for module, names in _FACE.items() for name in names}
 

@@ -16,13 +16,13 @@ MARKS = {"N_": 1, "_": 1, "gettext": 1, "ngettext": 2}
 
 def marked() -> set[str]:
     """The messages that stand in the code as literals, behind a name that tools look for."""
-    found = set()
+    found: set[str] = set()
     for path in LEARN.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 name = getattr(node.func, "attr", getattr(node.func, "id", ""))
                 for argument in node.args[: MARKS.get(name, 0)]:
-                    if isinstance(argument, ast.Constant):
+                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
                         found.add(argument.value)
     return found
 
