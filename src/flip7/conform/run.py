@@ -13,9 +13,12 @@ from flip7.conform.reading import beside
 from flip7.conform.result import Mismatch, Result, compared
 from flip7.conform.spec import (
     Cards,
+    Decision,
     MatchExpect,
     MatchScenario,
+    RoundExpect,
     RoundScenario,
+    RoundSetup,
     Scenario,
     ScenarioError,
     ScoreScenario,
@@ -27,7 +30,7 @@ from flip7.game.cards import FLIP_THREE, SECOND_CHANCE, Pile
 from flip7.game.ending import outcome, participants
 from flip7.game.engine import start
 from flip7.game.errors import Flip7Error
-from flip7.game.rules import EDITIONS, Rules, RulesError, change
+from flip7.game.rules import EDITIONS, MOST_VALUE, Rules, RulesError, change
 from flip7.game.scoring import is_flip, line_of
 from flip7.game.state import BUSTED, FLIP7, Status, all_cards
 
@@ -72,8 +75,8 @@ def _outcome_in(scenario: Any, edition: str) -> Any:
     return next(outcome for outcome in scenario.outcomes if edition in outcome.editions)
 
 
-def _rules(edition: str, decks: int | None, **changes: Any) -> Rules:
-    return change(EDITIONS[edition].rules, decks=decks, **changes)
+def _rules(edition: str, decks: int | None) -> Rules:
+    return change(EDITIONS[edition].rules, decks=decks)
 
 
 # ---------------------------------------------------------------- setup and score
@@ -125,14 +128,25 @@ def _check_line(cards: Cards, full: Pile) -> None:
 
 def _run_round(scenario: RoundScenario, edition: str) -> Iterator[Mismatch]:
     chosen = _outcome_in(scenario, edition)
+    rules = EDITIONS[edition].rules
+    return run_round(rules, scenario.setup, scenario.decisions_in(chosen), chosen.expect)
+
+
+def run_round(
+    rules: Rules, setup: RoundSetup, decisions: Iterable[Decision], expect: RoundExpect
+) -> Iterator[Mismatch]:
+    """What differs from `expect` in a round by any rules, house rules too.
+
+    Raises `ScenarioError` for a set-up that can't be.
+    """
+    decks = rules.decks if setup.decks is None else setup.decks
     # One round is run, so no total ends the game.
-    rules = _rules(edition, scenario.setup.decks, target_score=10**9)
-    table = Table(rules, scenario.setup)
-    wrong = table.run(scenario.decisions_in(chosen))
+    table = Table(change(rules, decks=decks, target_score=MOST_VALUE), setup)
+    wrong = table.run(decisions)
     if wrong is not None:
         yield wrong
         return
-    for key, expected, actual in beside(chosen.expect, table):
+    for key, expected, actual in beside(expect, table):
         yield from compared(key, expected, actual)
 
 
