@@ -1,0 +1,1 @@
+"""What is likely: exact, in whole numbers and fractions."""

@@ -1,0 +1,1 @@
+"""Who decides: strategies, and bots to play with."""

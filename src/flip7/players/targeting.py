@@ -1,0 +1,111 @@
+"""At whom an action card is aimed, in whole numbers. `docs/strategies.md` gives the reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from flip7.game.cards import FREEZE, SECOND_CHANCE, Card
+from flip7.game.chance import Words, below
+from flip7.game.legal import targets
+from flip7.game.moves import Aim, Give, Move
+from flip7.game.state import State
+from flip7.players.outlook import standing, winning, wins_by_staying
+from flip7.players.player import View
+
+PAR = 22
+"""What a line comes to on average if it goes on from nothing."""
+SECOND_CHANCE_WORTH = 15
+"""What a Second Chance adds to that, in points."""
+
+DANGER = (0, 0, 1, 3, 5)
+"""The eighths of a line's points that three cards cost it on average, by its count of Numbers; the
+last for all higher counts."""
+DANGER_NEAR_FLIP7 = {1: 2, 2: 4}
+"""The most that it can be with so many Numbers missing to the Flip 7."""
+
+OWN_WEIGHT = 2
+"""How much more one's own points weigh than those of another seat."""
+NEVER = 1 << 40
+"""More than any other difference between two targets."""
+
+
+class Targeting(StrEnum):
+    """How a player aims. Equals are always chosen among at random."""
+
+    SENSE = "sense"
+    """Where the card does the player most good."""
+    LEADER = "leader"
+    """At the other seat with the highest total, this round's points included."""
+    RANDOM = "random"
+    """At any other seat."""
+
+
+def choose_target(view: View, card: Card, targeting: Targeting, stream: Words) -> Move:
+    """The move that aims `card`, or gives the Second Chance `card`. One word of `stream` is used
+    if several targets are equally good."""
+    best = best_targets(view, card, targeting)
+    target = best[0] if len(best) == 1 else best[below(stream, len(best))]
+    return Give(target) if card is SECOND_CHANCE else Aim(target)
+
+
+def best_targets(view: View, card: Card, targeting: Targeting) -> Sequence[int]:
+    """The seats, in order, between which only chance decides."""
+    state, seat = view.state, view.seat
+    options = targets(state, seat, card)
+    if len(options) == 1:
+        return options
+    if card is SECOND_CHANCE and seat in options:
+        return (seat,)
+    others = [other for other in options if other != seat]
+    if targeting is Targeting.RANDOM:
+        return others
+    if card is SECOND_CHANCE:
+        return _highest(others, [-standing(state, other) for other in others])
+    if targeting is Targeting.LEADER:
+        return _highest(others, [standing(state, other) for other in others])
+    good = freeze_good if card is FREEZE else flip_three_good
+    ahead = winning(state)
+    return _highest(options, [good(state, seat, target, ahead) for target in options])
+
+
+def freeze_good(state: State, seat: int, target: int, ahead: Sequence[int]) -> int:
+    """How good it is for `seat` to freeze `target`, while `ahead` would win."""
+    harm = freeze_harm(state, target) * (state.rules.target_score + state.totals[target])
+    if target == seat:
+        return NEVER if wins_by_staying(state, seat) else -OWN_WEIGHT * max(harm, 0)
+    return harm - NEVER if target in ahead else harm
+
+
+def flip_three_good(state: State, seat: int, target: int, ahead: Sequence[int]) -> int:
+    """How good it is for `seat` to make `target` take three cards, while `ahead` would win."""
+    harm = flip_three_harm(state, target) * (state.rules.target_score + state.totals[target])
+    if target == seat:
+        return -OWN_WEIGHT * harm - (NEVER if target in ahead else 0)
+    return harm
+
+
+def freeze_harm(state: State, seat: int) -> int:
+    """Quarters of a point that a Freeze costs `seat` on average. Below zero it is a present: the
+    points are safe from then on."""
+    short = PAR - state.line_value(seat)
+    harm = 4 * short if short > 0 else short
+    return harm + 4 * SECOND_CHANCE_WORTH if state.lines[seat].second_chance else harm
+
+
+def flip_three_harm(state: State, seat: int) -> int:
+    """Eighths of a point that three cards cost `seat` on average. Below zero they are a
+    present."""
+    line = state.lines[seat]
+    count = len(line.numbers)
+    danger = DANGER[min(count, len(DANGER) - 1)]
+    missing = state.rules.flip_count - count
+    harm = state.line_value(seat) * min(danger, DANGER_NEAR_FLIP7.get(missing, danger))
+    if line.second_chance:
+        harm //= 3
+    return harm - 8 * max(0, 2 - count)
+
+
+def _highest(seats: Sequence[int], values: Sequence[int]) -> Sequence[int]:
+    highest = max(values)
+    return [seat for seat, value in zip(seats, values, strict=True) if value == highest]
