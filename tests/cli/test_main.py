@@ -76,7 +76,7 @@ def test_the_module_is_the_command() -> None:
 @pytest.mark.parametrize(
     ("args", "line"),
     [
-        (["pley"], "flip7: No such command 'pley' (see flip7 --help)\n"),
+        (["xyzzy"], "flip7: No such command 'xyzzy' (see flip7 --help)\n"),
         (["--pley"], "flip7: No such option '--pley' (see flip7 --help)\n"),
     ],
     ids=["command", "option"],

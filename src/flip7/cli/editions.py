@@ -21,7 +21,10 @@ def _complete_id(
 @click.option("--compare", is_flag=True, help="Set these editions, or all, side by side.")
 @click.option("--json", "as_json", is_flag=True, help="Print the editions as JSON.")
 def editions(names: tuple[str, ...], compare: bool, as_json: bool) -> None:
-    """List the editions, or show those called NAME with every option in words."""
+    """List, explain or compare the editions.
+
+    Without NAME they are listed; with it, every option is told in words.
+    """
     chosen = [_edition(name) for name in dict.fromkeys(names)]
     everyone = list(EDITIONS.values())
     if as_json:

@@ -14,9 +14,13 @@ EXIT_BAD_INPUT = 2
 EXIT_INTERRUPTED = 130
 
 COMMANDS: dict[str, tuple[str, str]] = {
-    "rules": ("flip7.cli.rules:rules", "Print the rules of an edition."),
+    "rules": ("flip7.cli.rules:rules", "Print the rules, as an edition and house rules have them."),
     "editions": ("flip7.cli.editions:editions", "List, explain or compare the editions."),
     "play": ("flip7.cli.play:play", "Play a game in the terminal."),
+    "odds": (
+        "flip7.cli.odds:odds",
+        "Tell the odds of the next card for a hand at a real table.",
+    ),
     "conform": (
         "flip7.cli.conform:conform",
         "Run scenario files and tell what differs from them.",

@@ -29,7 +29,7 @@ def _complete_section(
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the text as JSON.")
 def rules(rules: Rules, ids: tuple[str, ...], as_json: bool) -> None:
-    """Print the rules of the game, as the chosen edition and house rules have them."""
+    """Print the rules, as an edition and house rules have them."""
     sections = tuple(rules_section(rules, id) for id in ids) if ids else rules_text(rules)
     if as_json:
         echo_json({"rules": str(rules), "sections": sections})

@@ -124,8 +124,9 @@ def _next_card(state: State) -> Card:
     """The next card of the example, or, where the deck has no such card, its commonest one."""
     came = len(all_cards(state)) - len(state.deck)
     there = draws(state)
-    wanted = _ROUND[came] if came < len(_ROUND) else None
-    return wanted if wanted in there else max(there, key=lambda card: there[card])
+    if came < len(_ROUND) and _ROUND[came] in there:
+        return _ROUND[came]
+    return max(there, key=lambda card: there[card])
 
 
 def _result(state: State, seat: int, language: Language) -> str:

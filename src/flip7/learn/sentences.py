@@ -279,10 +279,11 @@ def _fields(value: Event | Reason, names: Sequence[str], language: Language) -> 
                 fields[name] = part
             case Outcome():
                 fields["winners"] = language.all_of([shown(names[seat]) for seat in part.winners])
-            case tuple() if name == "participants":
-                fields[name] = language.all_of([shown(names[seat]) for seat in part])
             case _:
                 pass
+    if isinstance(value, ev.RoundBegan):
+        taking_part = [shown(names[seat]) for seat in value.participants]
+        fields["participants"] = language.all_of(taking_part)
     return fields
 
 
