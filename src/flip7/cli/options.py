@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -22,8 +22,6 @@ from flip7.game.rules import (
     parse_rules,
     parse_setting,
 )
-
-_Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 def read_rules(edition: str, settings: Iterable[str] = ()) -> Rules:
@@ -58,7 +56,7 @@ def _complete_setting(
     return [CompletionItem(setting) for setting in settings if setting.startswith(incomplete)]
 
 
-def rules_options(command: _Command) -> Callable[..., Any]:
+def rules_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command the options `--edition` and `--set`, and itself the argument `rules`."""
 
     @click.option(
