@@ -98,6 +98,10 @@ class _Line(NamedTuple):
     number: int
     text: str
 
+    @property
+    def words(self) -> list[str]:
+        return self.text.split()
+
     def fault(self, message: str, column: int = 1, reason: Reason | None = None) -> RecordError:
         return RecordError(message, self.number, column, reason)
 
@@ -126,7 +130,7 @@ class _Lines:
     def expect(self, expected: str) -> None:
         """Take a line that must be this one."""
         line = self.take()
-        if line.text.split() != expected.split():
+        if line.words != expected.split():
             raise line.expected(f"`{expected}`")
 
     @staticmethod
@@ -154,6 +158,9 @@ class _Part(NamedTuple):
     def fault(self, message: str) -> RecordError:
         return self.line.fault(message, self.column)
 
+    def expected(self, what: str) -> RecordError:
+        return self.line.expected(what, self.column)
+
     def read(self, reader: Callable[[str], T]) -> T:
         """What `reader` makes of the value; a refusal is told with its place."""
         try:
@@ -168,19 +175,19 @@ class _Part(NamedTuple):
     def setting(self, name: str, rules: Rules) -> Rules:
         """`rules` with this value of one option or parameter."""
         if len(self.text) > _LONGEST_SETTING:
-            raise self.line.fault(f"no value of {name} is as long as this", self.column)
+            raise self.fault(f"no value of {name} is as long as this")
         return self.read(lambda value: change(rules, **dict([parse_setting(f"{name}={value}")])))
 
     def number(self, least: int, most: int) -> int:
         """The value as a whole number."""
         if not re.fullmatch("[0-9]{1,20}", self.text) or not least <= int(self.text) <= most:
-            raise self.line.expected(f"a whole number from {least} to {most}", self.column)
+            raise self.expected(f"a whole number from {least} to {most}")
         return int(self.text)
 
     def digits(self) -> str:
         """The value as the hexadecimal digits of 32 bytes."""
         if not re.fullmatch("[0-9a-f]{64}", self.text):
-            raise self.line.expected("64 hexadecimal digits in lower case", self.column)
+            raise self.expected("64 hexadecimal digits in lower case")
         return self.text
 
 
@@ -191,7 +198,7 @@ class _Header:
         lines.expect(FIRST_LINE)
         self._fields: dict[str, _Part] = {}
         self._names: list[str] = []
-        while lines.current.text and not lines.current.text.startswith("round "):
+        while lines.current.words[:1] not in ([], ["round"]):
             self._take(lines.take())
         self._after = lines.current
 
@@ -199,7 +206,7 @@ class _Header:
         key, colon, rest = line.text.partition(":")
         if not colon:
             raise line.expected("`key: value` or `round 1`")
-        key, value = key.strip(), rest.strip()
+        key, value = " ".join(key.split()), rest.strip()
         field = _Part(line, value, len(line.text) - len(rest.lstrip()) + 1)
         if key == f"seat {len(self._names) + 1}":
             self._names.append(field.read(_name))
@@ -229,6 +236,8 @@ class _Header:
     def _with_chance(self, record: Record) -> Record:
         fields = self._fields
         generator = fields["generator"].text if "generator" in fields else None
+        if generator not in (SPLITMIX64, SHA256, None):
+            raise fields["generator"].expected(f"{SPLITMIX64} or {SHA256}")
         for key, needed in _OF_CHANCE.items():
             if key in fields and generator != needed:
                 raise fields[key].line.fault(f"`{key}` needs `generator: {needed}`")
@@ -238,9 +247,6 @@ class _Header:
         if generator == SHA256:
             secret = bytes.fromhex(fields["secret"].digits()) if "secret" in fields else None
             return replace(record, commitment=self.field("commitment").digits(), secret=secret)
-        if generator is not None:
-            field = fields["generator"]
-            raise field.line.expected(f"{SPLITMIX64} or {SHA256}", field.column)
         return record
 
 
@@ -262,7 +268,7 @@ def _read_moves(lines: _Lines, state: State) -> tuple[tuple[Move, ...], State]:
     """The moves up to the ending or the end of the text, and the state after them."""
     moves: list[Move] = []
     lines.expect(round_line(1))
-    while lines.current.text not in ("", "end"):
+    while lines.current.words not in ([], ["end"]):
         line = lines.take()
         move = _move(line, state)
         try:
@@ -283,7 +289,7 @@ def _move(line: _Line, state: State) -> Move:
         raise line.expected("`end`, since the game is over")
     words = [_Part(line, word[0], word.start() + 1) for word in re.finditer(r"\S+", line.text)]
     move: Move
-    match line.text.split():
+    match line.words:
         case ["next"]:
             return NEXT
         case [_, "hits"]:
