@@ -69,11 +69,11 @@ def cards(rules: Rules, language: Language) -> Section:
             *_special_cards(rules, language),
             Bullets(
                 some(
-                    _(
-                        "Modifiers and action cards are no Numbers: they never make anybody"
-                        " bust, and a +2 has nothing to do with a Number 2."
-                    )
-                    if has.modifiers and has.actions
+                    _("Only Numbers can make anybody bust. All other cards are no Numbers.")
+                    if has.modifiers or has.actions
+                    else None,
+                    _("A +2 has nothing to do with the Number 2.")
+                    if Card.PLUS_2 in has.plus and Card.N2 in has.numbers
                     else None,
                     _("The 0 adds no points, but it is a Number like any other.")
                     if has.zero
@@ -90,7 +90,11 @@ def _special_cards(rules: Rules, language: Language) -> tuple[Paragraph | Table,
     if not others:
         return (Paragraph(language.gettext("There are no other cards.")),)
     return (
-        Paragraph(language.gettext("The other cards are modifiers and action cards:")),
+        Paragraph(
+            language.gettext("The other cards, modifiers and then action cards:")
+            if contents(rules).modifiers and contents(rules).actions
+            else language.gettext("The other cards:")
+        ),
         Table(
             (
                 language.gettext("Card"),
