@@ -1,0 +1,275 @@
+"""`flip7 play`: a game in the terminal."""
+
+from __future__ import annotations
+
+import io
+import os
+import shlex
+import sys
+import time
+from getpass import getuser
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+from click.core import ParameterSource
+
+from flip7.cli.extras import MissingExtraError, needs_extra
+from flip7.cli.options import rules_options
+from flip7.game.errors import Flip7Error
+from flip7.game.moves import Over
+from flip7.game.rules import Rules, parse_setting
+from flip7.terminal.opening import Setup, begin, leaves_ties_open, resume
+from flip7.terminal.plain import Plain, ask_ties
+from flip7.terminal.saves import games_directory
+from flip7.terminal.seats import SeatError, filled, parse_seats, player_of, seat_of
+from flip7.terminal.table import Table
+
+DEFAULT_SEATS = 4
+FULL_SCREEN_PACE = 1.0
+LAST_GAME = ""
+EXIT_INTERRUPTED = 130
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True):
+    """What the command line says."""
+
+    rules: Rules
+    players: str | None
+    seats: int | None
+    dealer: str | None
+    seed: int | None
+    record_path: Path | None
+    resumed: str | None
+    real_cards: bool
+    auto: bool
+    plain: bool
+    pace: float | None
+
+
+@click.command(short_help="Play a game in the terminal.")
+@rules_options
+@click.option(
+    "--players",
+    metavar="LIST",
+    help="Who plays, in the order of the seats: people by name, bots as bot:NAME, as in"
+    " Ann,Bob,bot:sharp. Default: you and the bots novice, steady and sharp.",
+)
+@click.option(
+    "--seats",
+    type=click.IntRange(1, 1000),
+    metavar="N",
+    help="How many seats there are; bots take those that nobody else has.",
+)
+@click.option("--dealer", metavar="NAME", help="Who deals first. Default: drawn by lot.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**64 - 1),
+    metavar="N",
+    help="The seed of the shuffled deck: the same seed gives the same cards.",
+)
+@click.option(
+    "--record",
+    "record_path",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Keep the record in this new file instead of your data directory.",
+)
+@click.option(
+    "--resume",
+    "resumed",
+    is_flag=False,
+    flag_value=LAST_GAME,
+    metavar="[FILE]",
+    help="Go on with the last unfinished game, or with the one in FILE.",
+)
+@click.option(
+    "--real-cards",
+    is_flag=True,
+    help="Be the referee of a game with real cards: you say which card came up.",
+)
+@click.option("--auto", is_flag=True, help="Let bots play alone, and print the record.")
+@click.option("--plain", is_flag=True, help="Play line by line instead of on the full screen.")
+@click.option(
+    "--pace",
+    type=click.FloatRange(0, 60),
+    metavar="SECONDS",
+    help="How long a card, or a bot's move, is shown. Default: 1 on the full screen, else 0.",
+)
+@click.pass_context
+def play(ctx: click.Context, /, **given: Any) -> int:
+    """Play Flip 7 with bots, with several people at one keyboard, or with real cards.
+
+    The game is kept as it goes: leave it when you like and go on with --resume. Where there is no
+    terminal, and with --plain, it goes line by line.
+    """
+    options = Options(**given)
+    if options.resumed is not None:
+        _refuse_beside_resume(ctx)
+    if options.auto:
+        return _play_alone(ctx, options)
+    screen = None if options.plain else _full_screen()
+    if options.resumed is not None:
+        table = resume(Path(options.resumed) if options.resumed else None)
+    else:
+        setup = _setup(options)
+        if _is_open(ctx, setup.rules):
+            agreed = screen.ask_ties(setup.rules) if screen else _ask_ties(setup.rules)
+            if agreed is None:
+                return 0
+            setup = msgspec.structs.replace(setup, rules=agreed)
+        table = begin(setup)
+    try:
+        if screen:
+            pace = FULL_SCREEN_PACE if options.pace is None else options.pace
+            code: int = screen.play(table, pace)
+            return code
+        return _play_plain(table, options.pace or 0)
+    finally:
+        _say_how_to_go_on(table)
+
+
+def _full_screen() -> Any:
+    """The full-screen face, or `None` where there can't be one."""
+    streams = (sys.stdin, sys.stdout, sys.stderr)  # Textual draws on the last one
+    if not all(stream.isatty() for stream in streams) or os.environ.get("TERM") == "dumb":
+        return None
+    try:
+        with needs_extra("terminal", "textual"):
+            from flip7.terminal import screen
+    except MissingExtraError as error:
+        click.echo(f"flip7: the full screen is not there: {error}; going on line by line", err=True)
+        return None
+    return screen
+
+
+# ---------------------------------------------------------------- the game that is asked for
+
+
+def _setup(options: Options) -> Setup:
+    rules, names = options.rules, _names(options)
+    bots = [player_of(name) is not None for name in names]
+    if options.auto and not all(bots):
+        person = names[bots.index(False)]
+        raise SeatError(f"--auto is for bots alone: {person} is a person (a bot is bot:sharp)")
+    return Setup(
+        rules=rules,
+        names=names,
+        seed=options.seed,
+        dealer=None if options.dealer is None else seat_of(options.dealer, names),
+        real_cards=options.real_cards,
+        path=options.record_path,
+        kept=not options.auto or options.record_path is not None,
+    )
+
+
+def _names(options: Options) -> tuple[str, ...]:
+    if options.players is not None:
+        names = parse_seats(options.players)
+        return filled(names, options.seats or max(len(names), options.rules.min_players))
+    if options.real_cards:
+        raise click.UsageError("--real-cards needs --players: who sits at your table?")
+    you = () if options.auto else (_your_name(),)
+    return filled(you, options.seats or max(DEFAULT_SEATS, options.rules.min_players))
+
+
+def _your_name() -> str:
+    try:
+        (name,) = parse_seats(getuser().title())
+    except (Flip7Error, OSError, KeyError, ValueError):
+        return "Player"
+    return name
+
+
+_NOT_BESIDE_RESUME = (
+    "edition",
+    "settings",
+    "players",
+    "seats",
+    "dealer",
+    "seed",
+    "record_path",
+    "real_cards",
+    "auto",
+)
+
+
+def _refuse_beside_resume(ctx: click.Context) -> None:
+    for param in ctx.command.params:
+        source = ctx.get_parameter_source(str(param.name))
+        if param.name in _NOT_BESIDE_RESUME and source is ParameterSource.COMMANDLINE:
+            raise click.UsageError(
+                f"--resume goes on with a game as it is: leave out {param.opts[0]}"
+            )
+
+
+def _is_open(ctx: click.Context, rules: Rules) -> bool:
+    """Whether it must still be agreed what happens at a tie."""
+    return leaves_ties_open(rules) and not any(
+        parse_setting(text)[0] == "tie_break" for text in ctx.params["settings"]
+    )
+
+
+def _ask_ties(rules: Rules) -> Rules | None:
+    if sys.stdin.isatty():
+        return ask_ties(rules, _read, click.echo)
+    _say_ties_are_shared(rules)
+    return rules
+
+
+def _say_ties_are_shared(rules: Rules) -> None:
+    click.echo(
+        f"flip7: {rules.edition} leaves ties to an agreement: a tie for the lead is shared here"
+        " (--set tie_break=everyone or tied_only for another)",
+        err=True,
+    )
+
+
+# ---------------------------------------------------------------- the faces
+
+
+def _play_alone(ctx: click.Context, options: Options) -> int:
+    """Let bots play, and print the record."""
+    setup = _setup(options)
+    if options.real_cards:
+        raise click.UsageError("--auto plays with shuffled cards: leave out --real-cards")
+    if _is_open(ctx, setup.rules):
+        _say_ties_are_shared(setup.rules)
+    table = begin(setup)
+    while not isinstance(table.asked(), Over):
+        table.advance()
+    click.echo(table.record, nl=False)
+    return 0
+
+
+def _play_plain(table: Table, pace: float) -> int:
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    Plain(table, _read, click.echo, lambda: time.sleep(pace)).run()
+    return 0
+
+
+def _read(question: str) -> str | None:
+    """The line that answers `question`, or `None` at the end of input."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        try:
+            return input(f"{question} ")
+        except EOFError:
+            click.echo()
+            return None
+    click.echo(question)
+    line = sys.stdin.readline()
+    return line or None
+
+
+def _say_how_to_go_on(table: Table) -> None:
+    if table.save is None:
+        return
+    path = table.save.path
+    if isinstance(table.asked(), Over):
+        click.echo(f"The record of the game is in {path}", err=True)
+        return
+    file = "" if path.parent == games_directory() else f" {shlex.quote(str(path))}"
+    click.echo(f"The game is kept. Go on with: flip7 play --resume{file}", err=True)

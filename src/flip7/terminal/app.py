@@ -1,0 +1,366 @@
+"""The full-screen face: the table, the events, the odds, and what is asked of whom."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from contextlib import suppress
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.events import Key, Resize
+from textual.widgets import Footer, Static
+
+from flip7.game.cards import CardError
+from flip7.game.legal import why_not
+from flip7.game.moves import HIT, NEXT, STAY, Awaited, Choice, Draw, Due, Move, Next, Over
+from flip7.learn.language import ENGLISH
+from flip7.learn.sentences import explain, narrate, why_won
+from flip7.terminal.answers import aim_at, read_card
+from flip7.terminal.board import Board, SeatPanel
+from flip7.terminal.dock import Dock, MoveKey, Palette
+from flip7.terminal.frames import Frame, frames
+from flip7.terminal.pages import Page, lines_body, rules_body, sheet_body, totals_body
+from flip7.terminal.screen_text import head, odds_panel
+from flip7.terminal.table import Moment, Table
+from flip7.terminal.view import target_of
+
+_ = ENGLISH.gettext
+
+# Neither the keys of the commands nor H and S: a habit must not aim a card.
+TARGET_KEYS = "1234567890abcdefgijklmnpuvwxyz"
+LOGGED = 200
+CARD_SIGNS = "0123456789+xfzsc"
+EXIT_INTERRUPTED = 130
+FASTEST, SLOWEST = 0.05, 20.0
+
+
+class TableApp(App[None]):
+    """Plays the game of a table. `pace` is how many seconds a card is shown."""
+
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("h", "hit", "Hit"),
+        Binding("s", "stay", "Stay"),
+        Binding("enter", "confirm", "Choose"),
+        Binding("space", "skip", "Go on"),
+        Binding("backspace", "take_back", "Undo"),
+        Binding("o", "odds", "Odds"),
+        Binding("r", "rules", "Rules"),
+        Binding("t", "totals", "Totals"),
+        Binding("question_mark", "keys", "Keys"),
+        Binding("q", "leave", "Quit"),
+        Binding("plus,equals_sign", "pace(0.667)", show=False),
+        Binding("minus", "pace(1.5)", show=False),
+        Binding("up,left", "cursor(-1)", show=False),
+        Binding("down,right", "cursor(1)", show=False),
+        Binding("ctrl+c", "interrupt", show=False, priority=True),
+    ]
+
+    def __init__(self, table: Table, pace: float = 1.0) -> None:
+        super().__init__()
+        self.table = table
+        self.pace = pace
+        self.failure: OSError | None = None
+        """Why the record could not be kept, which ends the game."""
+        self._frame = Frame(table.state, ())
+        self._asked: Awaited | None = None
+        self._answer: asyncio.Future[Move | None] | None = None
+        self._skip = asyncio.Event()
+        self._told = self._sentences()
+        self._said = ""
+        self._typed = ""
+        self._cursor: int | None = None
+        self._shows_odds = True
+
+    def compose(self) -> ComposeResult:
+        """The table at the left, odds and events at the right, what is asked below."""
+        yield Static(id="top")
+        with Horizontal(id="middle"):
+            yield Board(self.table)
+            with Vertical(id="side"):
+                yield Static(id="odds")
+                with VerticalScroll(id="log", can_focus=False):
+                    yield Static(id="events")
+        yield Dock(self.table)
+        if self.table.real_cards:
+            yield Palette(self.table.rules)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Begin to play."""
+        self.query_one("#log").anchor()
+        loop = asyncio.get_running_loop()
+        with suppress(NotImplementedError, RuntimeError, ValueError):
+            loop.add_signal_handler(signal.SIGTERM, self.exit)
+        self._draw(self._frame)
+        self.run_worker(self._play())
+
+    # ------------------------------------------------------------ the course of the game
+
+    async def _play(self) -> None:
+        try:
+            while await self._goes_on():
+                pass
+        except OSError as error:
+            self.failure = error
+        self.exit()
+
+    async def _goes_on(self) -> bool:
+        """Do the next thing; whether there is another after it."""
+        asked = self.table.asked()
+        match asked:
+            case None:
+                await self._show(self.table.advance())
+            case Next():
+                return await self._close_round()
+            case Over():
+                return await self._close_game(asked)
+            case _:
+                await self._answered(asked)
+        return True
+
+    async def _answered(self, asked: Awaited) -> None:
+        move = await self._wait_for_answer(asked)
+        if move is None:
+            self._take_back()
+        else:
+            await self._show(self.table.play(move))
+
+    async def _wait_for_answer(self, asked: Awaited) -> Move | None:
+        """The legal move that a person makes; `None` for taking back the last one."""
+        self._asked, self._typed = asked, ""
+        self._cursor = next(iter(self._targets()), None)
+        self._answer = asyncio.get_running_loop().create_future()
+        self._draw(Frame(self.table.state, ()))
+        try:
+            return await self._answer
+        finally:
+            self._asked, self._answer, self._cursor = None, None, None
+
+    async def _show(self, moment: Moment) -> None:
+        """Show a move picture by picture, each long enough to be followed."""
+        for frame in frames(moment.before, moment.after, moment.events, self.table.names):
+            if frame.sentences:
+                self._told = [*self._told, *frame.sentences][-LOGGED:]
+                self._said = " ".join(frame.sentences)
+            self._draw(frame)
+            await self._pause(1 if frame.sentences else 0.3)
+
+    async def _pause(self, beats: float) -> None:
+        """Let a picture stand, unless somebody is in a hurry."""
+        self._skip.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._skip.wait(), beats * self.pace)
+
+    async def _close_round(self) -> bool:
+        """Show what the round brought; whether the game goes on here."""
+        keys = [("enter", _("next round")), ("t", _("totals")), ("q", _("quit"))]
+        if self.table.real_cards:
+            keys.append(("backspace", _("undo")))
+        body = sheet_body(self.table.state, self.table.names)
+        match await self.push_screen_wait(Page(self._told[-1], body, keys)):
+            case "enter":
+                await self._show(self.table.play(NEXT))
+            case "t":
+                await self.push_screen_wait(self._totals_page())
+            case "backspace":
+                self._take_back()
+            case "q":
+                return False
+            case _:
+                await self._answered(NEXT)
+        return True
+
+    async def _close_game(self, over: Over) -> bool:
+        """Show how the game ended; whether that is to be shown again."""
+        state, names = self.table.state, self.table.names
+        keys = [("enter", _("leave")), ("t", _("totals")), ("q", "")]
+        title = why_won(over.outcome, names, state.totals)
+        key = await self.push_screen_wait(Page(title, sheet_body(state, names), keys))
+        if key == "t":
+            await self.push_screen_wait(self._totals_page())
+        return key == "t"
+
+    def _take_back(self) -> None:
+        self._said = _("Taken back.") if self.table.undo() else _("Nothing to take back.")
+        self._told = self._sentences()
+
+    def _sentences(self) -> list[str]:
+        moments = self.table.moments[-LOGGED:]
+        told = [line for moment in moments for line in narrate(moment.events, self.table.names)]
+        return told[-LOGGED:]
+
+    # ------------------------------------------------------------ drawing
+
+    def on_resize(self, event: Resize) -> None:
+        """Fit the table into the new size."""
+        self.call_after_refresh(self._draw, self._frame)
+
+    def _draw(self, frame: Frame) -> None:
+        """Show a picture of the game, and what is asked."""
+        self._frame = frame
+        self.query_one("#top", Static).update(head(self.table, frame.state, self.size.width))
+        self.query_one("#odds").display = self._shows_odds
+        self.query_one("#odds", Static).update(odds_panel(self.table, frame.state))
+        self.query_one("#events", Static).update(Text("\n".join(self._told)))
+        self.query_one(Board).show(frame, self._targets(), self._cursor)
+        self.query_one(Dock).show(frame, self._asked, self._said, self._typed)
+        for palette in self.query(Palette):
+            palette.show(frame.state, self._asked)
+        self.refresh_bindings()
+
+    # ------------------------------------------------------------ answering
+
+    def _targets(self) -> dict[int, str]:
+        """The seats that can be aimed at now, each with its key; an empty one if keys run out."""
+        if not isinstance(self._asked, Choice) or self._asked.card is None:
+            return {}
+        keys = dict(enumerate(TARGET_KEYS))
+        found = [target_of(move) for move in self._asked.moves]
+        return {seat: keys.get(seat, "") for seat in found if seat is not None}
+
+    def _try(self, move: Move) -> None:
+        """Answer with a move, or say why it is none."""
+        if self._answer is None or self._answer.done():
+            return
+        reason = why_not(self.table.state, move)
+        if reason is None:
+            self._answer.set_result(move)
+            return
+        self._said = explain(reason, self.table.names)
+        self._typed = ""
+        self._draw(self._frame)
+
+    def on_key(self, event: Key) -> None:
+        """Aim by the key beside a name, or type a card."""
+        if isinstance(self._asked, Due) and event.character and event.character in CARD_SIGNS:
+            self._typed += event.character
+            self._draw(self._frame)
+        for seat, key in self._targets().items():
+            if key and event.character == key:
+                self._aim(seat)
+
+    def _aim(self, seat: int) -> None:
+        if isinstance(self._asked, Choice) and self._asked.card is not None:
+            self._try(aim_at(seat, self._asked.card))
+
+    def on_seat_panel_picked(self, message: SeatPanel.Picked) -> None:
+        """Aim at the seat that was clicked."""
+        self._aim(message.seat)
+
+    def on_move_key_pressed(self, message: MoveKey.Pressed) -> None:
+        """Make the move that was clicked."""
+        self._try(message.move)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Which keys do something now."""
+        asked = self._asked
+        match action:
+            case "hit" | "stay":
+                return isinstance(asked, Choice) and asked.card is None
+            case "confirm" | "cursor":
+                return asked is not None and not (isinstance(asked, Choice) and asked.card is None)
+            case "skip":
+                return asked is None
+            case "take_back":
+                return self.table.real_cards and asked is not None
+            case "pace":
+                return not isinstance(asked, Due)
+            case _:
+                return True
+
+    def action_hit(self) -> None:
+        """Take a card."""
+        self._try(HIT)
+
+    def action_stay(self) -> None:
+        """Keep the points."""
+        self._try(STAY)
+
+    def action_cursor(self, step: int) -> None:
+        """Move the cursor among the seats that can be aimed at."""
+        seats = list(self._targets())
+        if seats and self._cursor in seats:
+            self._cursor = seats[(seats.index(self._cursor) + step) % len(seats)]
+            self._draw(self._frame)
+
+    def action_confirm(self) -> None:
+        """Take the seat under the cursor, the card that was typed, or the next round."""
+        if isinstance(self._asked, Next):
+            self._try(NEXT)
+        elif self._cursor is not None:
+            self._aim(self._cursor)
+        elif self._typed:
+            try:
+                self._try(Draw(read_card(self._typed)))
+            except CardError as error:
+                self._said, self._typed = f"{error}.", ""
+                self._draw(self._frame)
+
+    def action_take_back(self) -> None:
+        """Take back what was typed, or the last thing that was said."""
+        if self._typed:
+            self._typed = self._typed[:-1]
+            self._draw(self._frame)
+        elif self._answer is not None and not self._answer.done():
+            self._answer.set_result(None)
+
+    # ------------------------------------------------------------ looking
+
+    def action_skip(self) -> None:
+        """Don't let this picture stand any longer."""
+        self._skip.set()
+
+    def action_pace(self, factor: float) -> None:
+        """Show everything for a longer or shorter time."""
+        self.pace = min(max(self.pace * factor, FASTEST), SLOWEST)
+        self.notify(_("A card is shown for {pace} s.", pace=f"{self.pace:.1f}"), timeout=2)
+
+    def action_odds(self) -> None:
+        """Show the odds, or don't."""
+        self._shows_odds = not self._shows_odds
+        self._draw(self._frame)
+
+    def action_rules(self) -> None:
+        """Show the rules in force."""
+        title = _("The rules: {rules}", rules=self.table.rules)
+        self.push_screen(Page(title, rules_body(self.table.rules), [("r", _("back")), ("q", "")]))
+
+    def _totals_page(self) -> Page:
+        body = totals_body(self.table.rounds, self.table.state.totals, self.table.names)
+        return Page(_("Totals, and the rounds so far"), body, [("t", _("back")), ("enter", "")])
+
+    def action_totals(self) -> None:
+        """Show all rounds."""
+        self.push_screen(self._totals_page())
+
+    def action_keys(self) -> None:
+        """Show which keys there are."""
+        self.push_screen(Page(_("Keys"), lines_body(KEYS), [("enter", _("back")), ("q", "")]))
+
+    def action_leave(self) -> None:
+        """Leave; the game is kept."""
+        self.exit()
+
+    def action_interrupt(self) -> None:
+        """Leave at once."""
+        self.exit(return_code=EXIT_INTERRUPTED)
+
+
+KEYS = (
+    ("H", _("hit: take a card")),
+    ("S", _("stay: keep your points and leave the round")),
+    ("1, 2, ...", _("aim a card at the seat with this key; arrows and Enter do it too")),
+    (_("Space"), _("go on without waiting")),
+    ("+  -", _("faster, slower")),
+    ("O", _("odds on or off")),
+    ("R", _("the rules in force")),
+    ("T", _("totals, and all rounds")),
+    (_("Backspace"), _("with real cards: take back the last card or move")),
+    ("Q", _("leave; the game is kept")),
+)

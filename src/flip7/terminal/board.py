@@ -1,0 +1,73 @@
+"""The seats on the full screen, in as many columns and rows as fit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.message import Message
+from textual.widgets import Static
+
+from flip7.terminal.frames import Frame
+from flip7.terminal.seat_text import Place, seat_text
+from flip7.terminal.table import Table
+from flip7.terminal.view import whose
+
+TALL_ROWS = 4
+NARROWEST_PANEL = 46
+
+
+class SeatPanel(Static):
+    """A seat at the table."""
+
+    class Picked(Message):
+        """Somebody clicked on a seat."""
+
+        def __init__(self, seat: int) -> None:
+            super().__init__()
+            self.seat = seat
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(id=f"seat-{seat}", classes="seat")
+        self.seat = seat
+
+    def on_click(self) -> None:
+        """Tell it."""
+        self.post_message(self.Picked(self.seat))
+
+
+class Board(VerticalScroll, can_focus=False):
+    """All seats, in their order; cards are drawn in three rows where there is room for that."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(id="seats")
+        self._table = table
+
+    def compose(self) -> ComposeResult:
+        """A panel for each seat."""
+        for seat in range(self._table.state.seats):
+            yield SeatPanel(seat)
+
+    def show(self, frame: Frame, keys: Mapping[int, str], cursor: int | None) -> None:
+        """Show a picture; `keys` are those by which seats can be aimed at, with a cursor."""
+        width, seats = self.size.width, self._table.state.seats
+        columns = max(1, min(seats, width // NARROWEST_PANEL))
+        self.styles.grid_size_columns = columns
+        tall = -(-seats // columns) * TALL_ROWS <= self.size.height
+        turn = whose(frame.state)
+        for panel in self.query(SeatPanel):
+            place = Place(
+                panel.seat,
+                is_bot=self._table.players[panel.seat] is not None,
+                has_turn=panel.seat == turn,
+                key=keys.get(panel.seat),
+                under_cursor=panel.seat == cursor,
+            )
+            panel.update(seat_text(frame, place, self._table.names, width // columns, tall))
+            panel.set_class(tall, "tall")
+            panel.set_class(place.has_turn, "turn")
+            panel.set_class((panel.seat // columns + panel.seat % columns) % 2 == 0, "even")
+        seen = turn if cursor is None else cursor
+        if seen is not None:
+            self.scroll_to_widget(self.query_one(f"#seat-{seen}"), animate=False)

@@ -1,0 +1,151 @@
+"""Pages that lie over the table: what happened in a round, totals, rules, keys, an agreement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from rich.console import RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import ScrollableContainer, Vertical
+from textual.events import Key, Resize
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from flip7.game.events import RoundOver
+from flip7.game.rules import Rules
+from flip7.game.state import State
+from flip7.learn.language import ENGLISH
+from flip7.learn.render import as_text
+from flip7.learn.texts import rules_text
+from flip7.terminal.view import ranks
+from flip7.terminal.words import sheet
+
+_ = ENGLISH.gettext
+
+Body = Callable[[int], RenderableType]
+"""Draws a page's body for so many columns."""
+
+
+class Page(ModalScreen[str]):
+    """A page with a title, a body that scrolls, and a line of keys; its result is the key that
+    closed it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "close('escape')", show=False),
+        Binding("up,k", "scroll(-1)", show=False),
+        Binding("down,j", "scroll(1)", show=False),
+        Binding("pageup", "scroll(-10)", show=False),
+        Binding("pagedown,space", "scroll(10)", show=False),
+        Binding("home", "scroll(-100000)", show=False),
+        Binding("end", "scroll(100000)", show=False),
+    ]
+
+    def __init__(self, title: str, body: Body, keys: Sequence[tuple[str, str]]) -> None:
+        """`keys` are those that close the page, each with what it does."""
+        super().__init__()
+        self._page_title = title
+        self._body = body
+        self._keys = keys
+
+    def compose(self) -> ComposeResult:
+        """Title, body, keys."""
+        with Vertical(id="page"):
+            yield Static(Text(self._page_title), id="page-title")
+            with ScrollableContainer(id="page-scroll"):
+                yield Static(id="page-body")
+            shown = [f"{key.capitalize()} {what}" for key, what in self._keys if what]
+            yield Static(Text("   ".join(shown)), id="page-keys")
+
+    def on_mount(self) -> None:
+        """Draw the body."""
+        self._draw()
+
+    def on_key(self, event: Key) -> None:
+        """Close the page by one of its own keys."""
+        if event.key in [key for key, _what in self._keys]:
+            event.stop()
+            self.dismiss(event.key)
+
+    def on_resize(self, event: Resize) -> None:
+        """Draw the body anew, for its new width."""
+        self._draw()
+
+    def _draw(self) -> None:
+        width = max(20, self.app.size.width - 8)
+        self.query_one("#page-body", Static).update(self._body(min(width, 96)))
+
+    def action_close(self, key: str) -> None:
+        """Close the page by this key."""
+        self.dismiss(key)
+
+    def action_scroll(self, rows: int) -> None:
+        """Move the body by so many rows."""
+        self.query_one("#page-scroll").scroll_relative(y=rows, animate=False)
+
+
+def sheet_body(state: State, names: Sequence[str]) -> Body:
+    """What a round brought: the arithmetic of each line, and the totals."""
+
+    def body(width: int) -> RenderableType:
+        grid = Grid(box=None, padding=(0, 1), width=width, header_style="bold")
+        grid.add_column(_("Place"), justify="right", no_wrap=True)
+        grid.add_column(_("Player"), overflow="ellipsis", no_wrap=True, max_width=20)
+        grid.add_column(_("This round"), ratio=1)
+        grid.add_column(_("Score"), justify="right", no_wrap=True)
+        grid.add_column(_("Total"), justify="right", no_wrap=True)
+        for row in sheet(state, names):
+            style = "bold" if row.rank == 1 else ""
+            cells = (f"{row.rank}.", row.name, row.arithmetic, str(row.score), str(row.total))
+            grid.add_row(*map(Text, cells), style=style)
+        return grid
+
+    return body
+
+
+def totals_body(rounds: Sequence[RoundOver], totals: Sequence[int], names: Sequence[str]) -> Body:
+    """The score of each seat in each round, and the totals."""
+
+    def body(_width: int) -> RenderableType:
+        grid = Grid(box=None, padding=(0, 1), header_style="bold")
+        grid.add_column(_("Place"), justify="right")
+        grid.add_column(_("Player"), no_wrap=True)
+        grid.add_column(_("Total"), justify="right")
+        for number in range(1, len(rounds) + 1):
+            grid.add_column(str(number), justify="right", no_wrap=True)
+        for seat, place in enumerate(ranks(totals)):
+            scores = [str(over.scores[seat]) for over in rounds]
+            cells = (f"{place}.", names[seat], str(totals[seat]), *scores)
+            grid.add_row(*map(Text, cells), style="bold" if place == 1 else "")
+        return grid
+
+    return body
+
+
+def rules_body(rules: Rules) -> Body:
+    """The rules in force."""
+
+    def body(width: int) -> RenderableType:
+        text = Text()
+        for section in rules_text(rules):
+            title, _newline, rest = as_text([section], width).partition("\n")
+            text.append(title, "bold reverse")
+            text.append(f"\n{rest.rstrip()}\n\n")
+        return text
+
+    return body
+
+
+def lines_body(lines: Sequence[tuple[str, str]]) -> Body:
+    """Pairs in two columns."""
+
+    def body(_width: int) -> RenderableType:
+        grid = Grid.grid(padding=(0, 2))
+        for left, right in lines:
+            grid.add_row(Text(left, "bold"), Text(right))
+        return grid
+
+    return body

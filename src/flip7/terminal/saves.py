@@ -1,0 +1,140 @@
+"""Games kept as files in the user's data directory, one record each."""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime
+from pathlib import Path
+from typing import BinaryIO
+
+import platformdirs
+
+from flip7.game.errors import Flip7Error
+
+SUFFIX = ".flip7"
+
+
+class SaveError(Flip7Error):
+    """A saved game that can't be found, read or taken."""
+
+
+def games_directory() -> Path:
+    """Where games are kept: `games` in the directory that `FLIP7_DATA` names, or in the user's own
+    data directory."""
+    base = os.environ.get("FLIP7_DATA")
+    data = Path(base) if base else platformdirs.user_data_path("flip7", appauthor=False)
+    return data / "games"
+
+
+def new_path(now: datetime) -> Path:
+    """A path for a new game, named after the moment, at which there is no file yet."""
+    stem = now.strftime("%Y-%m-%d-%H%M%S")
+    directory = games_directory()
+    path = directory / f"{stem}{SUFFIX}"
+    number = 1
+    while path.exists():
+        number += 1
+        path = directory / f"{stem}-{number}{SUFFIX}"
+    return path
+
+
+def saved_games() -> list[Path]:
+    """The games in the data directory, the one last written to first."""
+    found = [(path.stat().st_mtime_ns, path.name, path) for path in _files()]
+    return [path for _, _, path in sorted(found, reverse=True)]
+
+
+def _files() -> list[Path]:
+    directory = games_directory()
+    return list(directory.glob(f"*{SUFFIX}")) if directory.is_dir() else []
+
+
+def whole_lines(text: str) -> str:
+    """`text` up to its last line break: a line that a kill has torn is no line."""
+    return text[: text.rfind("\n") + 1]
+
+
+class SaveFile:
+    """The file of a game in progress. Nobody else can write to it while it is open, where the
+    system has such locks."""
+
+    def __init__(self, file: BinaryIO, path: Path, content: bytes) -> None:
+        self.path = path
+        self._file = file
+        self._content = content
+
+    @classmethod
+    def create(cls, path: Path) -> SaveFile:
+        """A new file; its directory is made where needed. Raises `SaveError` if there is one
+        already, and `OSError` where none can be made."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            file = path.open("x+b", buffering=0)
+        except FileExistsError:
+            raise SaveError(
+                f"{path}: this file is there already; go on with it by --resume, or name another"
+            ) from None
+        return cls(_locked(file, path), path, b"")
+
+    @classmethod
+    def open(cls, path: Path) -> SaveFile:
+        """The file of a saved game, untouched as yet."""
+        try:
+            file = path.open("r+b", buffering=0)
+        except FileNotFoundError:
+            raise SaveError(f"{path}: there is no such saved game") from None
+        _locked(file, path)
+        return cls(file, path, file.read())
+
+    @property
+    def text(self) -> str:
+        """What the file holds. Raises `SaveError` if it is no text."""
+        try:
+            return self._content.decode()
+        except UnicodeDecodeError as error:
+            raise SaveError(
+                f"{self.path}: this is no saved game: byte {error.start} is not UTF-8 text"
+            ) from None
+
+    def keep(self, text: str) -> None:
+        """Make `text` the content, durably. What the two have in common stays where it is, so a
+        kill at any moment leaves a beginning of the old or of the new text."""
+        new = text.encode()
+        if new == self._content:
+            return
+        common = _common(self._content, new)
+        if common < len(self._content):
+            self._file.truncate(common)
+        self._file.seek(common)
+        rest = memoryview(new)[common:]
+        while rest:
+            rest = rest[self._file.write(rest) :]
+        os.fsync(self._file.fileno())
+        self._content = new
+
+    def close(self) -> None:
+        """Let the file go."""
+        self._file.close()
+
+
+def _common(old: bytes, new: bytes) -> int:
+    """How many bytes both begin with."""
+    if new.startswith(old):
+        return len(old)
+    pairs = enumerate(zip(old, new, strict=False))
+    return next((i for i, (a, b) in pairs if a != b), min(len(old), len(new)))
+
+
+def _locked(file: BinaryIO, path: Path) -> BinaryIO:
+    try:
+        import fcntl
+    except ImportError:
+        return file
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        file.close()
+        raise SaveError(f"{path}: this game is being played in another terminal") from None
+    except OSError:
+        return file  # a file system without locks
+    return file

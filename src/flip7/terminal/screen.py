@@ -1,0 +1,47 @@
+"""The way into the full-screen face. Needs Textual."""
+
+from __future__ import annotations
+
+from textual.app import App
+
+from flip7.game.rules import Rules, change
+from flip7.learn.language import ENGLISH
+from flip7.terminal.app import TableApp
+from flip7.terminal.pages import Page, lines_body
+from flip7.terminal.table import Table
+from flip7.terminal.words import TIES, TIES_QUESTION
+
+_ = ENGLISH.gettext
+
+
+def play(table: Table, pace: float) -> int:
+    """Play the table's game, or a part of it; the exit code. Raises `OSError` if the record can't
+    be kept."""
+    app = TableApp(table, pace)
+    app.run()
+    if app.failure is not None:
+        raise app.failure
+    return app.return_code or 0
+
+
+def ask_ties(rules: Rules) -> Rules | None:
+    """`rules` with what people agree upon for ties; `None` if they leave."""
+    way = TiesApp().run()
+    return None if way is None else change(rules, tie_break=way)
+
+
+class TiesApp(App[str]):
+    """Asks what is to happen at a tie."""
+
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = False
+
+    def on_mount(self) -> None:
+        """Ask."""
+        lines = [(str(number), _(what)) for number, what in enumerate(TIES.values(), start=1)]
+        keys = [("1", ""), ("2", ""), ("3", ""), ("enter", _("takes 1")), ("q", _("quit"))]
+        self.push_screen(Page(_(TIES_QUESTION), lines_body(lines), keys), self._agree)
+
+    def _agree(self, key: str | None) -> None:
+        ways = dict(zip(("1", "2", "3"), TIES, strict=True)) | {"enter": next(iter(TIES))}
+        self.exit(ways.get(key or ""))

@@ -1,0 +1,102 @@
+"""The texts around the table on the full screen: head, odds, who is asked what."""
+
+from __future__ import annotations
+
+from rich.style import Style
+from rich.table import Table as Grid
+from rich.text import Text
+
+from flip7.game.moves import STAY, Awaited, Choice, Due
+from flip7.game.state import State
+from flip7.learn.card_names import the_card
+from flip7.learn.language import ENGLISH
+from flip7.odds.next_card import next_card
+from flip7.terminal.table import Table
+from flip7.terminal.view import whose
+from flip7.terminal.words import odds_rows, points_text
+
+_ = ENGLISH.gettext
+
+_DIM = Style(color="#a8b5ae")
+_STRONG = Style(bold=True)
+_YOURS = Style(color="#10241d", bgcolor="#ffd75f", bold=True)
+_THEIRS = Style(color="#10241d", bgcolor="#a8b5ae", bold=True)
+
+
+def head(table: Table, state: State, width: int) -> Text:
+    """Rules, round, and how many cards there are."""
+    left = Text.assemble(
+        (" Flip 7 ", "bold reverse"),
+        f" {table.rules.edition}",
+        _(" to {target}", target=table.rules.target_score),
+    )
+    right = _(
+        "Round {round}   Deck {deck}   Discard {discard} ",
+        round=state.round,
+        deck=len(state.deck),
+        discard=len(state.discard),
+    )
+    return Text.assemble(left, " " * max(1, width - left.cell_len - len(right)), right)
+
+
+def odds_panel(table: Table, state: State) -> Grid:
+    """What the next card can be for whose turn it is."""
+    grid = Grid(
+        box=None, padding=(0, 1, 0, 0), expand=True, show_header=False, title_justify="left"
+    )
+    seat = whose(state)
+    if seat is None:
+        grid.add_row(Text(_("No card is due."), _DIM))
+        return grid
+    grid.title = Text(_("Next card for {name}", name=table.names[seat]), _STRONG)
+    grid.add_column()
+    grid.add_column(justify="right")
+    grid.add_column(justify="right")
+    rows = odds_rows(next_card(state, seat))
+    for what, count, share in rows:
+        grid.add_row(Text(what), Text(count, _DIM if share else _STRONG), Text(share, _STRONG))
+    if not rows:
+        grid.add_row(Text(_("There is none."), _DIM))
+    return grid
+
+
+def banner(table: Table, state: State, asked: Awaited | None) -> Text:
+    """Whose turn it is, and what is asked."""
+    seat = whose(state)
+    if seat is None:
+        return Text(_("The round is over."), _STRONG)
+    is_asked = asked is not None
+    style = _YOURS if is_asked else _THEIRS
+    mark = "▶ " if is_asked else "  "
+    text = Text.assemble((f" {mark}{table.names[seat]} ", style), "  ")
+    return text.append(question(state, asked), _STRONG)
+
+
+def question(state: State, asked: Awaited | None) -> str:
+    """What is asked of a person, in a few words."""
+    match asked:
+        case Due():
+            return _("Which card comes up?")
+        case Choice(seat=seat, moves=moves, card=None):
+            points = points_text(state.line_value(seat))
+            if STAY in moves:
+                return _("Hit, or stay with {points}?", points=points)
+            return _("You must hit.")
+        case Choice(card=card) if card is not None:
+            return _("To whom goes {the_card}?", the_card=the_card(card))
+        case None:
+            return ""
+        case _:
+            return _("Enter begins round {round}.", round=state.round + 1)
+
+
+def hint(asked: Awaited | None, typed: str) -> Text:
+    """By which keys that can be answered."""
+    match asked:
+        case Due():
+            entry = (f" {typed}_ ", "bold reverse")
+            return Text.assemble(_("Type it and press Enter, or click on it: "), entry)
+        case Choice(card=card) if card is not None:
+            return Text(_("Press the key beside a name, or arrows and Enter, or click."))
+        case _:
+            return Text()
