@@ -23,7 +23,7 @@ class HandError(Flip7Error):
 
 
 @click.command(short_help="Tell the odds of the next card for a hand at a real table.")
-@click.argument("cards", nargs=-1, metavar="CARDS...")
+@click.argument("cards", nargs=-1, metavar="[CARDS]...")
 @click.option(
     "--seen",
     multiple=True,
@@ -51,8 +51,9 @@ def odds(
     """Tell what the next card can do to a hand of CARDS, such as 12 9 5 x2 SC.
 
     Numbers are 0 to 12, modifiers +2 +4 +6 +8 +10 x2, SC is a Second Chance. The deck is what the
-    hand and the cards --seen leave of it. One more card is compared with staying; what is assumed
-    for that is in docs/strategies.md.
+    hand and the cards --seen leave of it; once it is empty, the cards seen are shuffled. The gain
+    is by how many points one more card, and then staying, changes what staying now would keep;
+    action cards count nothing in it.
     """
     if decks is not None:
         rules = change(rules, decks=decks)

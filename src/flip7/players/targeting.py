@@ -26,7 +26,7 @@ DANGER_NEAR_FLIP7 = {1: 2, 2: 4}
 
 OWN_WEIGHT = 2
 """How much more one's own points weigh than those of another seat."""
-NEVER = 1 << 40
+NEVER = 1 << 60
 """More than any other difference between two targets."""
 
 
