@@ -81,12 +81,11 @@ def parse_record(text: str | bytes) -> Record:
 def _decoded(text: str | bytes) -> str:
     if len(text) > MOST_TEXT:
         raise RecordError(f"this is longer than any record may be ({MOST_TEXT:,} characters)")
-    if isinstance(text, str):
-        return text.removeprefix("\ufeff")
+    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     try:
-        return text.decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        before = text[: error.start]
+        before = data[: error.start]
         line, column = before.count(b"\n") + 1, len(before) - before.rfind(b"\n")
         raise RecordError("this is no text in UTF-8", line, column) from None
 
@@ -137,11 +136,12 @@ class _Lines:
     def _of(text: str) -> Iterator[_Line]:
         number = 0
         for number, raw in enumerate(text.split("\n"), 1):
-            line = _Line(number, raw.rstrip())
-            if len(line.text) > LONGEST_LINE:
+            if not (kept := raw.rstrip()):
+                continue
+            line = _Line(number, kept)
+            if len(kept) > LONGEST_LINE:
                 raise line.fault(f"a line has at most {LONGEST_LINE} characters", LONGEST_LINE)
-            if line.text:
-                yield line
+            yield line
         yield _Line(number, "")
 
 
