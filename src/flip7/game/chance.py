@@ -27,6 +27,7 @@ class Words(Protocol):
 
     def next32(self) -> int:
         """The next word."""
+        ...
 
 
 def below(words: Words, n: int) -> int:

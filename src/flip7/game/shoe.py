@@ -24,6 +24,7 @@ class Shoe(Protocol):
 
     def draw(self, state: State) -> Card:
         """The card for `state`, which awaits a draw. Raises `ShoeError` if there is none."""
+        ...
 
 
 class ShuffledShoe:
