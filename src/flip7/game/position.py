@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -69,11 +69,10 @@ def position(
     known = [[card for card in line if isinstance(card, Card)] for line in lines]
     statuses = [_status(hand.status) for hand in hands]
     defects = [
-        *_unread(lines, statuses),
         *(
             Defect(what, seat)
-            for seat, (cards, status) in enumerate(zip(known, statuses, strict=True))
-            for what in _faults_of_line(rules, cards, status)
+            for seat, (line, status) in enumerate(zip(lines, statuses, strict=True))
+            for what in _faults_of_hand(rules, line, status)
         ),
         *_faults_of_turn(turn, statuses),
         *_faults_of_table(rules, len(hands), dealer, totals, round),
@@ -145,33 +144,31 @@ def _status(status: Status | str) -> Status | str:
     return Status(status) if status in _STATUSES else str(status)
 
 
-def _unread(
-    lines: Iterable[Iterable[Card | str]], statuses: Iterable[Status | str]
-) -> Iterator[Defect]:
-    for seat, (line, status) in enumerate(zip(lines, statuses, strict=True)):
-        for card in line:
-            if not isinstance(card, Card):
-                yield Defect(f"{card!r} is no card", seat)
-        if not isinstance(status, Status):
-            yield Defect(f"{status!r} is no status here: {', '.join(_STATUSES)} are", seat)
-
-
 # ---------------------------------------------------------------- what can be wrong
 
 
-def _faults_of_line(rules: Rules, cards: list[Card], status: Status | str) -> Iterator[str]:
+def _faults_of_hand(rules: Rules, line: list[Card | str], status: Status | str) -> Iterator[str]:
+    yield from (f"{card!r} is no card" for card in line if not isinstance(card, Card))
+    cards = [card for card in line if isinstance(card, Card)]
+    if isinstance(status, Status):
+        yield from _faults_of_line(rules, cards, status)
+    else:
+        yield f"{status!r} is no status here: {', '.join(_STATUSES)} are"
+
+
+def _faults_of_line(rules: Rules, cards: list[Card], status: Status) -> Iterator[str]:
     copies = Counter(cards)
     if copies[SECOND_CHANCE] > 1:
         yield f"{copies[SECOND_CHANCE]} Second Chances, nobody holds more than one"
     if copies[FLIP_THREE]:
         yield "a Flip Three, which lies in no line"
-    if copies[FREEZE] and status != Status.FROZEN:
+    if copies[FREEZE] and status is not Status.FROZEN:
         yield f"a Freeze, but the seat is {status}"
     if copies[FREEZE] > 1:
         yield f"{copies[FREEZE]} Freezes, one is enough"
-    if status == Status.OUT and cards:
+    if status is Status.OUT and cards:
         yield "cards in front of a seat that is not in this round"
-    if status == BUSTED:
+    if status is BUSTED:
         return
     for card, number in copies.items():
         if card.is_number and number > 1:
