@@ -16,17 +16,17 @@ from textual.widgets import Footer, Static
 
 from flip7.game.cards import CardError
 from flip7.game.legal import why_not
-from flip7.game.moves import HIT, NEXT, STAY, Awaited, Choice, Draw, Due, Move, Next, Over
+from flip7.game.moves import HIT, NEXT, STAY, Awaited, Choice, Draw, Due, Hit, Move, Next, Over
 from flip7.learn.language import ENGLISH
 from flip7.learn.sentences import explain, narrate, why_won
 from flip7.terminal.answers import aim_at, read_card
 from flip7.terminal.board import Board, SeatPanel
 from flip7.terminal.dock import Dock, MoveKey, Palette
-from flip7.terminal.frames import Frame, frames
+from flip7.terminal.frames import Frame, frames, still
 from flip7.terminal.pages import Page, lines_body, rules_body, sheet_body, totals_body
 from flip7.terminal.screen_text import head, odds_panel
 from flip7.terminal.table import Moment, Table
-from flip7.terminal.view import target_of
+from flip7.terminal.turns import target_of
 
 _ = ENGLISH.gettext
 
@@ -44,16 +44,16 @@ class TableApp(App[None]):
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("h", "hit", "Hit"),
-        Binding("s", "stay", "Stay"),
-        Binding("enter", "confirm", "Choose"),
-        Binding("space", "skip", "Go on"),
-        Binding("backspace", "take_back", "Undo"),
-        Binding("o", "odds", "Odds"),
-        Binding("r", "rules", "Rules"),
-        Binding("t", "totals", "Totals"),
+        Binding("h", "hit", "Hit", key_display="H"),
+        Binding("s", "stay", "Stay", key_display="S"),
+        Binding("enter", "confirm", "Choose", key_display="Enter"),
+        Binding("space", "skip", "Go on", key_display="Space"),
+        Binding("backspace", "take_back", "Undo", key_display="Backspace"),
+        Binding("o", "odds", "Odds", key_display="O"),
+        Binding("r", "rules", "Rules", key_display="R"),
+        Binding("t", "totals", "Totals", key_display="T"),
         Binding("question_mark", "keys", "Keys"),
-        Binding("q", "leave", "Quit"),
+        Binding("q", "leave", "Quit", key_display="Q"),
         Binding("plus,equals_sign", "pace(0.667)", show=False),
         Binding("minus", "pace(1.5)", show=False),
         Binding("up,left", "cursor(-1)", show=False),
@@ -67,12 +67,13 @@ class TableApp(App[None]):
         self.pace = pace
         self.failure: OSError | None = None
         """Why the record could not be kept, which ends the game."""
-        self._frame = Frame(table.state, ())
+        self._frame = still(table.state)
         self._asked: Awaited | None = None
         self._answer: asyncio.Future[Move | None] | None = None
         self._skip = asyncio.Event()
         self._told = self._sentences()
-        self._said = ""
+        self._said = self._told[-1] if self._told else ""
+        self._thought = ""
         self._typed = ""
         self._cursor: int | None = None
         self._shows_odds = True
@@ -136,7 +137,7 @@ class TableApp(App[None]):
         self._asked, self._typed = asked, ""
         self._cursor = next(iter(self._targets()), None)
         self._answer = asyncio.get_running_loop().create_future()
-        self._draw(Frame(self.table.state, ()))
+        self._draw(still(self.table.state))
         try:
             return await self._answer
         finally:
@@ -144,12 +145,17 @@ class TableApp(App[None]):
 
     async def _show(self, moment: Moment) -> None:
         """Show a move picture by picture, each long enough to be followed."""
+        thought = self.table.thought(moment)
+        if thought is not None:
+            self._thought = thought
+            if isinstance(moment.move, Hit):
+                self._said = ""
         for frame in frames(moment.before, moment.after, moment.events, self.table.names):
             if frame.sentences:
                 self._told = [*self._told, *frame.sentences][-LOGGED:]
                 self._said = " ".join(frame.sentences)
             self._draw(frame)
-            await self._pause(1 if frame.sentences else 0.3)
+            await self._pause(1 if frame.sentences or thought else 0.3)
 
     async def _pause(self, beats: float) -> None:
         """Let a picture stand, unless somebody is in a hurry."""
@@ -163,7 +169,8 @@ class TableApp(App[None]):
         if self.table.real_cards:
             keys.append(("backspace", _("undo")))
         body = sheet_body(self.table.state, self.table.names)
-        match await self.push_screen_wait(Page(self._told[-1], body, keys)):
+        title = _("Round {round}. ", round=self.table.state.round) + self._told[-1]
+        match await self.push_screen_wait(Page(title, body, keys)):
             case "enter":
                 await self._show(self.table.play(NEXT))
             case "t":
@@ -209,7 +216,7 @@ class TableApp(App[None]):
         self.query_one("#odds", Static).update(odds_panel(self.table, frame.state))
         self.query_one("#events", Static).update(Text("\n".join(self._told)))
         self.query_one(Board).show(frame, self._targets(), self._cursor)
-        self.query_one(Dock).show(frame, self._asked, self._said, self._typed)
+        self.query_one(Dock).show(frame, self._asked, self._said, self._thought, self._typed)
         for palette in self.query(Palette):
             palette.show(frame.state, self._asked)
         self.refresh_bindings()

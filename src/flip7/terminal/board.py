@@ -12,7 +12,6 @@ from textual.widgets import Static
 from flip7.terminal.frames import Frame
 from flip7.terminal.seat_text import Place, seat_text
 from flip7.terminal.table import Table
-from flip7.terminal.view import whose
 
 TALL_ROWS = 4
 NARROWEST_PANEL = 46
@@ -51,16 +50,15 @@ class Board(VerticalScroll, can_focus=False):
 
     def show(self, frame: Frame, keys: Mapping[int, str], cursor: int | None) -> None:
         """Show a picture; `keys` are those by which seats can be aimed at, with a cursor."""
-        width, seats = self.size.width, self._table.state.seats
+        width, seats = self.size.width - 1, self._table.state.seats
         columns = max(1, min(seats, width // NARROWEST_PANEL))
         self.styles.grid_size_columns = columns
         tall = -(-seats // columns) * TALL_ROWS <= self.size.height
-        turn = whose(frame.state)
         for panel in self.query(SeatPanel):
             place = Place(
                 panel.seat,
                 is_bot=self._table.players[panel.seat] is not None,
-                has_turn=panel.seat == turn,
+                has_turn=panel.seat == frame.seat,
                 key=keys.get(panel.seat),
                 under_cursor=panel.seat == cursor,
             )
@@ -68,6 +66,6 @@ class Board(VerticalScroll, can_focus=False):
             panel.set_class(tall, "tall")
             panel.set_class(place.has_turn, "turn")
             panel.set_class((panel.seat // columns + panel.seat % columns) % 2 == 0, "even")
-        seen = turn if cursor is None else cursor
+        seen = frame.seat if cursor is None else cursor
         if seen is not None:
             self.scroll_to_widget(self.query_one(f"#seat-{seen}"), animate=False)

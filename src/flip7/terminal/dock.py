@@ -47,29 +47,36 @@ class Dock(Horizontal):
     def __init__(self, table: Table) -> None:
         super().__init__(id="dock")
         self._table = table
-        self._card = Text()
+        drawn = (moment.move for moment in reversed(table.moments))
+        last = next((move.card for move in drawn if isinstance(move, Draw)), None)
+        self._card = big_card(last) if last else Text()
 
     def compose(self) -> ComposeResult:
         """The words at the left, the card at the right."""
         with Vertical(id="ask"):
             yield Static(id="banner")
             yield Static(id="said")
+            yield Static(id="thought")
             with Horizontal(id="keys"):
                 yield MoveKey(HIT, _key_text("H", _("Hit")), "hit")
                 yield MoveKey(STAY, _key_text("S", _("Stay")), "stay")
                 yield Static(id="hint")
         yield Static(id="card")
 
-    def show(self, frame: Frame, asked: Awaited | None, said: str, typed: str) -> None:
-        """Show what is asked in a picture of the game, and what was said and typed."""
+    def show(
+        self, frame: Frame, asked: Awaited | None, said: str, thought: str, typed: str
+    ) -> None:
+        """Show what is asked in a picture of the game, what was said last, what a bot thought, and
+        what was typed."""
         if frame.shown:
             look = Look.CLASH if frame.shown.saved else Look.PLAIN
             self._card = big_card(frame.shown.card, look)
         hits = isinstance(asked, Choice) and asked.card is None
         for key in self.query(MoveKey):
             key.display = hits
-        self.query_one("#banner", Static).update(banner(self._table, frame.state, asked))
+        self.query_one("#banner", Static).update(banner(self._table, frame, asked))
         self.query_one("#said", Static).update(Text(said))
+        self.query_one("#thought", Static).update(Text(thought))
         self.query_one("#hint", Static).update(hint(asked, typed))
         self.query_one("#card", Static).update(self._card)
 

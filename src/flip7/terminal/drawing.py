@@ -101,14 +101,19 @@ def big_card(card: Card, look: Look = Look.PLAIN) -> Text:
     rows = (
         f"{top_left}{across * width}{top_right}",
         f"{down}{corner.ljust(width)}{down}",
-        f"{down}{_NAMES.get(card, corner).center(width)}{down}",
+        f"{down}{_NAMES.get(card, '').center(width)}{down}",
         f"{down}{corner.rjust(width)}{down}",
         f"{low_left}{across * width}{low_right}",
     )
     return Text("\n".join(rows), style=_style(card, look))
 
 
-_NAMES = {Card.FREEZE: "FREEZE", Card.FLIP_THREE: "FLIP 3", Card.SECOND_CHANCE: "2ND CH."}
+_NAMES = {
+    Card.X2: "DOUBLE",
+    Card.FREEZE: "FREEZE",
+    Card.FLIP_THREE: "FLIP 3",
+    Card.SECOND_CHANCE: "2ND CH",
+}
 
 
 def chip(card: Card, look: Look = Look.PLAIN) -> Text:
@@ -129,10 +134,12 @@ Drawn = Sequence[tuple[Card, Look]]
 def tall_line(cards: Drawn, width: int) -> Text:
     """Cards side by side in three rows, or as chips where `width` is too small for that."""
     drawn = [(card_rows(card, look), _style(card, look)) for card, look in cards]
-    if sum(cell_len(rows[0]) for rows, _ in drawn) > width:
+    used = sum(cell_len(rows[0]) for rows, _ in drawn)
+    if used > width:
         return short_line(cards, width)
+    gap = Text(" " if used + len(drawn) <= width else "")
     return Text("\n").join(
-        Text.assemble(*((rows[row], style) for rows, style in drawn)) for row in range(CARD_ROWS)
+        gap.join(Text(rows[row], style) for rows, style in drawn) for row in range(CARD_ROWS)
     )
 
 

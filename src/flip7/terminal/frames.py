@@ -11,6 +11,7 @@ from flip7.game.cards import Card
 from flip7.game.events import Event
 from flip7.game.state import State
 from flip7.learn.sentences import narrate
+from flip7.terminal.turns import whose
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -26,8 +27,15 @@ class Frame(msgspec.Struct, frozen=True):
     """What is to be seen for a moment, and what is told with it."""
 
     state: State
-    sentences: tuple[str, ...]
+    seat: int | None
+    """Whom it is about; `None` between rounds."""
+    sentences: tuple[str, ...] = ()
     shown: Shown | None = None
+
+
+def still(state: State) -> Frame:
+    """The table while nothing happens."""
+    return Frame(state, whose(state))
 
 
 def frames(
@@ -39,6 +47,7 @@ def frames(
     cancel each other are seen together; the end of a round comes last.
     """
     pictures = []
+    seat = whose(before)
     shown, told = None, 0
     for end, event in enumerate(events, start=1):
         following = events[end] if end < len(events) else None
@@ -52,8 +61,8 @@ def frames(
             shown = None
         sentences = narrate(events[:end], names)
         state = before if shown else after
-        pictures.append(Frame(state, sentences[told:], shown))
+        pictures.append(Frame(state, seat, sentences[told:], shown))
         told = len(sentences)
     if shown:
-        pictures.append(Frame(after, ()))
+        pictures.append(Frame(after, seat))
     return tuple(pictures)

@@ -57,7 +57,7 @@ class Page(ModalScreen[str]):
             yield Static(Text(self._page_title), id="page-title")
             with ScrollableContainer(id="page-scroll"):
                 yield Static(id="page-body")
-            shown = [f"{key.capitalize()} {what}" for key, what in self._keys if what]
+            shown = [f"{key.capitalize()}: {what}" for key, what in self._keys if what]
             yield Static(Text("   ".join(shown)), id="page-keys")
 
     def on_mount(self) -> None:
@@ -76,6 +76,8 @@ class Page(ModalScreen[str]):
 
     def _draw(self) -> None:
         width = max(20, self.app.size.width - 8)
+        # What the frame, the title and the keys leave; a title may take two rows.
+        self.query_one("#page-scroll").styles.max_height = max(3, self.app.size.height - 7)
         self.query_one("#page-body", Static).update(self._body(min(width, 96)))
 
     def action_close(self, key: str) -> None:

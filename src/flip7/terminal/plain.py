@@ -16,7 +16,8 @@ from flip7.learn.texts import rules_text
 from flip7.odds.next_card import next_card
 from flip7.terminal.answers import move_by_beginning, move_of
 from flip7.terminal.table import Moment, Table
-from flip7.terminal.view import notes, ranks, target_of, whose
+from flip7.terminal.turns import target_of, whose
+from flip7.terminal.view import notes, ranks
 from flip7.terminal.words import (
     TIES,
     TIES_QUESTION,
@@ -47,6 +48,7 @@ class Plain:
         self.table = table
         self._read = read
         self._write = write
+        self._thoughts: list[str] = []
         self._wait = wait
         self._commands: dict[tuple[str, str], Callable[[], None]] = {
             ("table", "t"): self._show_table,
@@ -54,6 +56,7 @@ class Plain:
             ("rules", "r"): self._show_rules,
             ("totals", "p"): self._show_totals,
             ("history", "i"): self._show_history,
+            ("why", "w"): self._show_thoughts,
             ("help", "?"): self._help,
         }
         if table.real_cards:
@@ -68,7 +71,9 @@ class Plain:
                 self._say_end(asked)
                 return True
             if asked is None:
-                self._tell(self.table.advance())
+                moment = self.table.advance()
+                self._thoughts += filter(None, [self.table.thought(moment)])
+                self._tell(moment)
                 self._wait()
             elif not self._answered(asked):
                 return False
@@ -96,7 +101,9 @@ class Plain:
         if command is None and move is None:
             move = move_by_beginning(answer, asked, self.table.names)
         if move is not None:
-            self._tell(self.table.play(move))
+            moment = self.table.play(move)
+            self._thoughts.clear()
+            self._tell(moment)
         elif command is not None:
             command()
         else:
@@ -236,6 +243,11 @@ class Plain:
             self._write(_("Round {round}: {scores}", round=number, scores=scores))
         if not self.table.rounds:
             self._write(_("No round is over yet."))
+
+    def _show_thoughts(self) -> None:
+        """What the bots thought since a person's last move."""
+        for thought in self._thoughts or [_("No bot has had to think since.")]:
+            self._write(thought)
 
     def _show_sheet(self) -> None:
         for row in sheet(self.table.state, self.table.names):

@@ -11,8 +11,9 @@ from flip7.game.state import State
 from flip7.learn.card_names import the_card
 from flip7.learn.language import ENGLISH
 from flip7.odds.next_card import next_card
+from flip7.terminal.frames import Frame
 from flip7.terminal.table import Table
-from flip7.terminal.view import whose
+from flip7.terminal.turns import whose
 from flip7.terminal.words import odds_rows, points_text
 
 _ = ENGLISH.gettext
@@ -60,16 +61,15 @@ def odds_panel(table: Table, state: State) -> Grid:
     return grid
 
 
-def banner(table: Table, state: State, asked: Awaited | None) -> Text:
+def banner(table: Table, frame: Frame, asked: Awaited | None) -> Text:
     """Whose turn it is, and what is asked."""
-    seat = whose(state)
-    if seat is None:
-        return Text(_("The round is over."), _STRONG)
+    if frame.seat is None:
+        return Text(question(frame.state, asked) or _("The round is over."), _STRONG)
     is_asked = asked is not None
     style = _YOURS if is_asked else _THEIRS
     mark = "▶ " if is_asked else "  "
-    text = Text.assemble((f" {mark}{table.names[seat]} ", style), "  ")
-    return text.append(question(state, asked), _STRONG)
+    text = Text.assemble((f" {mark}{table.names[frame.seat]} ", style), "  ")
+    return text.append(question(frame.state, asked), _STRONG)
 
 
 def question(state: State, asked: Awaited | None) -> str:

@@ -14,8 +14,13 @@ from flip7.game.moves import NEXT, Awaited, Choice, Draw, Due, Move, Next, Over
 from flip7.game.record import Record, RecordError, format_beginning, format_move
 from flip7.game.shoe import Shoe
 from flip7.game.state import State
+from flip7.learn.language import ENGLISH
+from flip7.players.bots import Bot
 from flip7.players.player import Player, View
+from flip7.players.thoughts import tell
 from flip7.terminal.saves import SaveFile
+
+_ = ENGLISH.gettext
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -82,6 +87,20 @@ class Table:
             for moment in self.moments
             for event in moment.events
             if isinstance(event, RoundOver)
+        )
+
+    def thought(self, moment: Moment) -> str | None:
+        """Why the bot that chose this move did so, in its own words; `None` where no bot chose."""
+        awaited = awaits(moment.before)
+        if not isinstance(awaited, Choice):
+            return None
+        bot, view = self.players[awaited.seat], View(moment.before, awaited.seat)
+        if not isinstance(bot, Bot):
+            return None
+        return _(
+            "{name}: {thought}",
+            name=self.names[awaited.seat],
+            thought=tell(bot.why(view, moment.move), self.names),
         )
 
     def asked(self) -> Awaited | None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from flip7.game.cards import FREEZE, NUMBERS, SECOND_CHANCE, Card
-from flip7.game.legal import awaits
-from flip7.game.moves import Aim, Choice, Due, Give, Move
 from flip7.game.state import Effects, FlipThree, State, Status, Waiting
 from flip7.learn.card_names import card_name
 from flip7.learn.language import ENGLISH
@@ -15,17 +13,6 @@ from flip7.terminal.drawing import Drawn, Look
 from flip7.terminal.frames import Shown
 
 _ = ENGLISH.gettext
-
-
-def whose(state: State) -> int | None:
-    """The seat that must choose, or to which a card is due; `None` between rounds."""
-    awaited = awaits(state)
-    return awaited.seat if isinstance(awaited, Choice | Due) else None
-
-
-def target_of(move: Move) -> int | None:
-    """The seat that a move aims at, if it is one that aims."""
-    return move.target if isinstance(move, Aim | Give) else None
 
 
 def line_cards(state: State, seat: int, shown: Shown | None = None) -> Drawn:

@@ -69,7 +69,7 @@ def odds_rows(odds: Odds) -> tuple[tuple[str, str, str], ...]:
     rows = [
         (what, f"{copies}/{odds.cards}", percent(odds.chance(copies))) for what, copies in counted
     ]
-    return (*rows, (_("gain"), f"{float(odds.gain):+.1f}", ""))
+    return (*rows, (_("average gain"), f"{float(odds.gain):+.1f}", ""))
 
 
 def odds_text(odds: Odds) -> str:
