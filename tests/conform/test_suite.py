@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from flip7.conform.load import load
+from flip7.conform.load import load, parse
 from flip7.conform.run import pairs, run
 from flip7.conform.spec import Scenario, ScoreScenario
 from flip7.game.rules import EDITIONS
@@ -70,3 +70,11 @@ def test_a_worked_example_is_written_as_a_person_would(
 @pytest.mark.parametrize("id", WORKED_STORIES)
 def test_the_story_of_a_worked_example_is_told_in_every_edition(id: str) -> None:
     assert {edition for _, edition in pairs([BY_ID[id]])} == set(EDITIONS)
+
+
+def test_the_example_in_the_docs_passes_in_every_edition() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text()
+    (example,) = parse(page.partition("```yaml\n")[2].partition("```")[0])
+    results = [run(scenario, edition) for scenario, edition in pairs([example])]
+    assert len(results) == len(EDITIONS)
+    assert all(result.passed for result in results), results
