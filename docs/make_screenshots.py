@@ -42,17 +42,13 @@ def main() -> None:
 
 async def turn() -> str:
     """Somebody is to hit or to stay."""
-    table = played(
-        lambda table: _is_asked(table) and len(table.state.lines[_seat(table)].numbers) > 3
-    )
+    table = played(lambda table: _is_asked(table) and len(_numbers(table)) > 3)
     return await drawn(table, nothing)
 
 
 async def target() -> str:
     """A Freeze is to be aimed."""
-    table = played(
-        lambda table: _is_asked(table, FREEZE) and len(table.state.lines[_seat(table)].numbers) > 1
-    )
+    table = played(lambda table: _is_asked(table, FREEZE) and len(_numbers(table)) > 1)
     return await drawn(table, nothing)
 
 
@@ -166,6 +162,10 @@ def _seat(table: Table) -> int:
     asked = table.asked()
     assert isinstance(asked, Choice)
     return asked.seat
+
+
+def _numbers(table: Table) -> tuple[int, ...]:
+    return table.state.lines[_seat(table)].numbers
 
 
 def _next_busts(table: Table) -> bool:
