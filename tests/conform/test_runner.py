@@ -436,6 +436,8 @@ def test_all_problems_of_a_file_are_told_at_once() -> None:
         ("&a [*b]", "found undefined alias 'b'"),
         ("[" * 5000, "nested too deeply"),
         ("{[1]: 2}", "is no key"),
+        ('"\\e[2J"', r"the character '\x1b' is not allowed"),
+        ('"\\ud800"', r"the character '\ud800' is not allowed"),
     ],
 )
 def test_a_file_that_is_no_scenario_file_is_refused(text: str, problem: str) -> None:

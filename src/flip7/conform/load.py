@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -72,7 +73,8 @@ def _name(raw: Any, place: int) -> str:
 
 
 class _Loader(yaml.SafeLoader):
-    """YAML, but no key twice and no `+4` that silently becomes the Number 4."""
+    """YAML, but no key twice, no `+4` that silently becomes the Number 4, no text that a terminal
+    would obey or can't show."""
 
 
 def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[Any, Any]:
@@ -97,7 +99,18 @@ def _integer(loader: _Loader, node: yaml.ScalarNode) -> int:
     return int(loader.construct_yaml_int(node))
 
 
+def _string(loader: _Loader, node: yaml.ScalarNode) -> str:
+    text = str(loader.construct_yaml_str(node))
+    for character in text:
+        if unicodedata.category(character) in ("Cc", "Cs") and character not in "\n\t":
+            raise yaml.MarkedYAMLError(
+                problem=f"the character {character!r} is not allowed", problem_mark=node.start_mark
+            )
+    return text
+
+
 _Loader.add_constructor("tag:yaml.org,2002:map", _mapping)
+_Loader.add_constructor("tag:yaml.org,2002:str", _string)
 _Loader.add_constructor("tag:yaml.org,2002:int", _integer)
 
 
