@@ -333,6 +333,17 @@ def test_a_right_file_is_read() -> None:
         ),
         (a_round(deck="5"), "scenario R: setup.deck: expected a list, got 5"),
         (
+            a_round(decisions="[{1: hit}]"),
+            "scenario R: decisions: 1 is no player",
+        ),
+        (
+            (
+                "{id: A, title: t, kind: setup, player_count: 3, outcomes: [], not_applicable:"
+                f" [{', '.join(EDITIONS)}]}}"
+            ),
+            "scenario A: outcomes: there are none",
+        ),
+        (
             a_round(decisions="[{A: fold}]"),
             "scenario R: decisions: 'fold' is no decision: hit, stay and ->TARGET are",
         ),

@@ -127,6 +127,7 @@ def test_defects_of_a_new_round_are_told_together() -> None:
         (Hand(("SC", "SC")), "2 Second Chances, nobody holds more than one"),
         (Hand(("F3",)), "a Flip Three, which lies in no line"),
         (Hand(("FZ",)), "a Freeze, but the seat is active"),
+        (Hand(("FZ", "FZ"), "frozen"), "2 Freezes, one is enough"),
         (Hand(("8", "8")), "the Number 8 2 times, but the seat is active"),
         (Hand(("8", "8", "8"), "stayed"), "the Number 8 3 times, but the seat is stayed"),
         (Hand(tuple("0123456")), "7 different Numbers, which end the round"),
@@ -187,6 +188,12 @@ def test_a_tie_break_is_between_those_who_are_tied() -> None:
         Defect("it deals, but it is not in this round", 1),
         Defect("active, but only those who are tied play this round", 1),
     )
+
+
+def test_who_is_not_in_a_tie_break_has_no_cards() -> None:
+    hands = (Hand(("5",)), Hand(("9",), "out"), Hand(("6",)))
+    with pytest.raises(PositionError, match="seat 2: cards in front of a seat that is not in this"):
+        position(edition("tabletop"), hands, turn=0, dealer=2, totals=(203, 150, 203))
 
 
 def test_copies_are_counted_over_hands_pile_and_a_given_deck() -> None:

@@ -56,10 +56,10 @@ class Table:
                 self._play(Draw(self._turn_up()))
             elif not isinstance(awaited, Choice):
                 return None
-            elif awaited.card is None or len(awaited.moves) > 1:
-                return awaited
-            else:
+            elif awaited.card is not None and len(awaited.moves) == 1:
                 self._play(awaited.moves[0])
+            else:
+                return awaited
 
     def _turn_up(self) -> Card:
         if not self.deck:
