@@ -28,6 +28,8 @@ class Card(StrEnum):
 
     points: int
     """A Number's number; what a plus modifier adds; 0 for `x2` and the actions."""
+    number: int | None
+    """A Number's number."""
     is_number: bool
     is_modifier: bool
     is_action: bool
@@ -35,6 +37,8 @@ class Card(StrEnum):
     """The place in card order, from 0."""
     unit: int
     """One copy of this card in the packed form of a `Pile`."""
+    mask: int
+    """All copies of this card in the packed form of a `Pile`."""
 
     def __new__(cls, token: str) -> Self:
         card = str.__new__(cls, token)
@@ -42,9 +46,11 @@ class Card(StrEnum):
         card.is_number = token.isdigit()
         card.is_modifier = token == "x2" or token.startswith("+")
         card.is_action = not (card.is_number or card.is_modifier)
+        card.number = int(token) if card.is_number else None
         card.points = int(token) if card.is_number or token.startswith("+") else 0
         card.order = len(cls.__members__)
         card.unit = 1 << (_BITS * card.order)
+        card.mask = MOST_COPIES * card.unit
         return card
 
     N0 = "0"
@@ -103,7 +109,7 @@ MODIFIERS: tuple[Card, ...] = tuple(card for card in CARDS if card.is_modifier)
 ACTIONS: tuple[Card, ...] = tuple(card for card in CARDS if card.is_action)
 
 _TOKENS: Mapping[str, Card] = {card.value.upper(): card for card in CARDS}
-_LINE_CARDS_MASK = sum(MOST_COPIES * card.unit for card in (*NUMBERS, *MODIFIERS))
+_LINE_CARDS_MASK = sum(card.mask for card in (*NUMBERS, *MODIFIERS))
 
 
 def parse_card(text: str) -> Card:
@@ -172,6 +178,9 @@ class Pile(msgspec.Struct, frozen=True, gc=False):
     def __len__(self) -> int:
         """The number of cards."""
         return sum(copies for _, copies in self.items())
+
+    def __contains__(self, card: Card) -> bool:
+        return self.packed & card.mask != 0
 
     def __getitem__(self, card: Card) -> int:
         """The copies of `card`."""

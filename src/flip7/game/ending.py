@@ -28,12 +28,13 @@ def outcome(rules: Rules, totals: tuple[int, ...], before: tuple[int, ...]) -> O
 def participants(rules: Rules, totals: tuple[int, ...]) -> tuple[int, ...]:
     """The seats that play the next round after these totals: everyone, or those tied for the lead
     at the target score where the rules say so."""
-    ahead = leaders(totals)
-    if rules.tie_break == "tied_only" and len(ahead) > 1 and totals[ahead[0]] >= rules.target_score:
-        return ahead
+    if rules.tie_break == "tied_only" and max(totals) >= rules.target_score:
+        ahead = leaders(totals)
+        if len(ahead) > 1:
+            return ahead
     return tuple(range(len(totals)))
 
 
 def next_dealer(dealer: int, taking_part: tuple[int, ...]) -> int:
     """The next participant clockwise from `dealer`."""
-    return min(taking_part, key=lambda seat: (seat <= dealer, seat))
+    return next((seat for seat in taking_part if seat > dealer), taking_part[0])

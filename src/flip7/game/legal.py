@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flip7.game.cards import FREEZE, SECOND_CHANCE, Card, Pile
+from flip7.game.cards import FREEZE, SECOND_CHANCE, Card
 from flip7.game.moves import (
     HIT,
     NEXT,
@@ -29,7 +29,7 @@ from flip7.game.moves import (
     Reason,
     Stay,
 )
-from flip7.game.state import ACTIVE, DRAW, ASK, FlipThree, Slot, State, Waiting
+from flip7.game.state import ACTIVE, ASK, DRAW, State, Waiting
 
 _HIT_OR_STAY: tuple[Move, ...] = (HIT, STAY)
 _HIT: tuple[Move, ...] = (HIT,)
@@ -48,12 +48,10 @@ def awaits(state: State) -> Awaited:
     if not state.agenda:
         return NEXT if state.outcome is None else Over(state.outcome)
     task = state.agenda[-1]
-    if isinstance(task, Slot):
-        if task.step is DRAW:
-            return Due(task.seat)
-        return Choice(task.seat, _HIT_OR_STAY if _may_stay(state, task.seat) else _HIT)
-    if isinstance(task, FlipThree):
+    if task.step is DRAW:
         return Due(task.seat)
+    if task.step is ASK:
+        return Choice(task.seat, _HIT_OR_STAY if _may_stay(state, task.seat) else _HIT)
     assert isinstance(task, Waiting)
     card = task.cards[0]
     move = Give if card is SECOND_CHANCE else Aim
@@ -65,7 +63,8 @@ def draws(state: State) -> dict[Card, int]:
     """The cards that can come up next, each with its copies, in card order: those of the deck, or
     of the discard pile when the deck is empty, because a draw reshuffles first. Empty where no
     card is due."""
-    return dict(_drawable(state).items()) if isinstance(awaits(state), Due) else {}
+    due = isinstance(awaits(state), Due)
+    return dict((state.deck or state.discard).items()) if due else {}
 
 
 def moves(state: State) -> tuple[Move, ...]:
@@ -83,22 +82,25 @@ def moves(state: State) -> tuple[Move, ...]:
 
 def why_not(state: State, move: Move) -> Reason | None:
     """`None` for a legal move, else the reason that it isn't."""
-    task = state.agenda[-1] if state.agenda else None
-    if isinstance(task, Slot) and task.step is ASK:
-        if isinstance(move, Hit):
+    if not state.agenda:
+        if type(move) is Next and state.outcome is None:
             return None
-        if isinstance(move, Stay):
+        return _not_awaited(state, move)
+    task = state.agenda[-1]
+    if task.step is DRAW:
+        if type(move) is Draw:
+            left = state.deck.packed or state.discard.packed
+            return None if left & move.card.mask else NotInDeck(move.card)
+    elif task.step is ASK:
+        if type(move) is Hit:
+            return None
+        if type(move) is Stay:
             return None if _may_stay(state, task.seat) else NeedsCard(task.seat)
-    elif isinstance(task, (Slot, FlipThree)):
-        if isinstance(move, Draw):
-            return None if _drawable(state)[move.card] else NotInDeck(move.card)
     elif isinstance(task, Waiting):
-        if isinstance(move, Give if task.cards[0] is SECOND_CHANCE else Aim):
-            return _why_not_target(state, task.seat, task.cards[0], move.target)
-    elif isinstance(move, Next) and state.outcome is None:
-        return None
-    awaited = dict.fromkeys(_NAMES[type(legal)] for legal in moves(state))
-    return NotAwaited(_NAMES[type(move)], " or ".join(awaited) or "nothing")
+        card = task.cards[0]
+        if type(move) is (Give if card is SECOND_CHANCE else Aim):
+            return _why_not_target(state, task.seat, card, move.target)
+    return _not_awaited(state, move)
 
 
 def targets(state: State, seat: int, card: Card) -> tuple[int, ...]:
@@ -120,15 +122,16 @@ def targets(state: State, seat: int, card: Card) -> tuple[int, ...]:
 
 def no_card(state: State) -> bool:
     """Whether no card is to be had: the deck is empty, and the discard pile can't become one."""
-    return not state.deck and (state.stalled or state.discard.only_actions)
+    return not state.deck.packed and (state.stalled or state.discard.only_actions)
 
 
 def _may_stay(state: State, seat: int) -> bool:
     return not state.rules.stay_needs_card or bool(state.lines[seat])
 
 
-def _drawable(state: State) -> Pile:
-    return state.deck or state.discard
+def _not_awaited(state: State, move: Move) -> NotAwaited:
+    awaited = dict.fromkeys(_NAMES[type(legal)] for legal in moves(state))
+    return NotAwaited(_NAMES[type(move)], " or ".join(awaited) or "nothing")
 
 
 def _why_not_target(state: State, seat: int, card: Card, target: int) -> Reason | None:

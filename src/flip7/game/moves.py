@@ -116,9 +116,7 @@ class NotInDeck(msgspec.Struct, frozen=True, tag="not_in_deck"):
     card: Card
 
 
-Reason = (
-    NotAwaited | NeedsCard | NoSuchSeat | NotActive | NotOneself | HasSecondChance | NotInDeck
-)
+Reason = NotAwaited | NeedsCard | NoSuchSeat | NotActive | NotOneself | HasSecondChance | NotInDeck
 """Why a move is illegal: a code (the tag) with its fields."""
 
 

@@ -91,7 +91,7 @@ def position(
         lines=tuple(line_of(line) for line in known),
         statuses=tuple(status for status in statuses if isinstance(status, Status)),
         totals=totals,
-        agenda=(Turn(turn, ASK),),
+        agenda=(Turn(seat=turn, step=ASK),),
     )
 
 

@@ -10,6 +10,9 @@ from flip7.game.cards import FREEZE, NUMBERS, SECOND_CHANCE, X2, Card, Pile
 from flip7.game.rules import Rules
 
 
+_UNITS: tuple[int, ...] = tuple(card.unit for card in NUMBERS)
+
+
 class Line(msgspec.Struct, frozen=True, gc=False):
     """What lies in front of a seat."""
 
@@ -28,7 +31,17 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def pile(self) -> Pile:
-        return Pile.of(self.cards)
+        """The cards of the line, without their order."""
+        packed = 0
+        for number in self.numbers:
+            packed += _UNITS[number]
+        for card in self.modifiers:
+            packed += card.unit
+        if self.second_chance:
+            packed += SECOND_CHANCE.unit
+        if self.freeze:
+            packed += FREEZE.unit
+        return Pile(packed)
 
     def __bool__(self) -> bool:
         """Whether any card lies here."""

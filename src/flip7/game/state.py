@@ -26,76 +26,81 @@ class Status(StrEnum):
     """Not in this round: it is a tie-break among others."""
 
 
-ACTIVE, BUSTED, FLIP7 = Status.ACTIVE, Status.BUSTED, Status.FLIP7
+ACTIVE, BUSTED, FLIP7, OUT = Status.ACTIVE, Status.BUSTED, Status.FLIP7, Status.OUT
 
 
 class Step(StrEnum):
-    """How far a turn, or a slot of the initial deal, has come."""
+    """What a task of the agenda waits for."""
 
     ASK = "ask"
     """The seat is to hit or stay."""
     DRAW = "draw"
     """A card is due to the seat."""
+    AIM = "aim"
+    """The seat is to choose a target."""
     DONE = "done"
+    """Nothing: the next task can begin."""
 
 
 # Members of an enumeration are slow to look up through their class; the engine does little else.
-ASK, DRAW, DONE = Step.ASK, Step.DRAW, Step.DONE
+ASK, DRAW, AIM, DONE = Step.ASK, Step.DRAW, Step.AIM, Step.DONE
 
 
-class Slot(msgspec.Struct, frozen=True, gc=False):
-    """A seat's place in the order of play."""
+class Task(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """One thing that must still happen, as a matter of `seat`."""
 
     seat: int
-    step: Step
+    step: Step = DONE
 
 
-class Deal(Slot, frozen=True, gc=False):
-    """The initial deal stands at a seat; the seats after it follow, the dealer last."""
+class Slot(Task, frozen=True, kw_only=True, gc=False):
+    """The order of play stands at a seat."""
 
+
+class Deal(Slot, frozen=True, kw_only=True, gc=False):
+    """The initial deal has come to a seat; so many seats are `left` after it."""
+
+    left: int
     flipped: tuple[int, ...] = ()
     """The seats that already took cards of a Flip Three in this deal."""
 
 
-class Turn(Slot, frozen=True, gc=False):
-    """A seat's turn; the seats after it follow while anybody is active."""
+class Turn(Slot, frozen=True, kw_only=True, gc=False):
+    """It is a seat's turn; the active seats after it follow."""
 
 
-class FlipThree(msgspec.Struct, frozen=True, gc=False):
-    """A Flip Three runs: so many draws are left for its receiver."""
+class FlipThree(Task, frozen=True, kw_only=True, gc=False):
+    """A Flip Three runs: so many draws are `left` for the seat."""
 
-    seat: int
     left: int
     aside: tuple[Card, ...] = ()
     """The action cards set aside until it is over, in the order they came."""
 
 
-class Waiting(msgspec.Struct, frozen=True, gc=False):
-    """A seat has action cards to deal with, the first of them now."""
+class Waiting(Task, frozen=True, kw_only=True, gc=False):
+    """The seat has action cards to deal with, the first of them now."""
 
-    seat: int
     cards: tuple[Card, ...]
 
 
-class Aiming(Waiting, frozen=True, gc=False):
+class Aiming(Waiting, frozen=True, kw_only=True, gc=False):
     """Each card takes effect before the next is looked at."""
 
 
-class Assigning(Waiting, frozen=True, gc=False):
+class Assigning(Waiting, frozen=True, kw_only=True, gc=False):
     """All cards are aimed before the first takes effect."""
 
     aimed: tuple[tuple[Card, int], ...] = ()
     """The cards already aimed, each with its target."""
 
 
-class Effects(msgspec.Struct, frozen=True, gc=False):
-    """Aimed cards wait to take effect, first in, first out."""
+class Effects(Task, frozen=True, kw_only=True, gc=False):
+    """Aimed cards take effect, first in, first out; the seat is the one that aimed the first."""
 
     aimed: tuple[tuple[Card, int], ...]
 
 
-Task = Slot | FlipThree | Waiting | Effects
-"""One thing that must still happen."""
+Agenda = tuple[Task, ...]
 
 
 class GameEnd(StrEnum):
@@ -135,7 +140,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     statuses: tuple[Status, ...]
     totals: tuple[int, ...]
     """The points of each seat over all rounds that have ended."""
-    agenda: tuple[Task, ...]
+    agenda: Agenda
     """What must still happen in this round, innermost last; empty once the round is over."""
     stalled: bool = False
     """Whether the discard pile was reshuffled in this round and since then no Number or modifier
@@ -153,9 +158,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     @property
     def active(self) -> tuple[int, ...]:
         """The seats still in the round."""
-        return tuple(
-            seat for seat, status in enumerate(self.statuses) if status is ACTIVE
-        )
+        return tuple(seat for seat, status in enumerate(self.statuses) if status is ACTIVE)
 
     @property
     def round_end(self) -> RoundEnd | None:

@@ -13,7 +13,7 @@ from flip7.game.legal import moves, why_not
 from flip7.game.moves import STAY, Move
 from flip7.game.rules import Rules
 from flip7.game.scoring import Line, points
-from flip7.game.state import AIM, State
+from flip7.game.state import State, Waiting
 
 
 class PlayerError(Flip7Error):
@@ -47,7 +47,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
         """The action card in hand, for which a target is to be chosen; `None` if the question is
         to hit or to stay."""
         task = self.state.agenda[-1]
-        return task.cards[0] if task.step is AIM else None  # type: ignore[union-attr]
+        return task.cards[0] if isinstance(task, Waiting) else None
 
     @property
     def may_stay(self) -> bool:

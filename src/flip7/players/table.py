@@ -37,7 +37,7 @@ def next_move(state: State, players: Sequence[Player], shoe: Shoe, stream: Words
     task = state.agenda[-1]
     if task.step is DRAW:
         return _DRAWS[shoe.draw(state)]
-    seat = task.seat  # type: ignore[union-attr]
+    seat = task.seat
     return players[seat].decide(View(state, seat), stream)
 
 
