@@ -58,7 +58,7 @@ def in_hand(state: State, card: Card, seat: int = 0) -> State:
 
 
 class Counted:
-    """A stream of one word again and again, which counts how often it is asked."""
+    """A stream of a word and those after it, which counts how often it is asked."""
 
     def __init__(self, word: int = 0) -> None:
         self.word = word
@@ -66,7 +66,7 @@ class Counted:
 
     def next32(self) -> int:
         self.used += 1
-        return self.word
+        return (self.word + self.used - 1) % 2**32
 
 
 def choices(record: Record) -> list[View]:

@@ -163,7 +163,7 @@ class Sharp(Bot, frozen=True):
     win counts as `PRIZE` points more; it never stays behind one who is about to win."""
 
     name: ClassVar[str] = "sharp"
-    PRIZE: ClassVar[int] = 40
+    PRIZE: ClassVar[int] = 30
     UNITS: ClassVar[int] = 4
     """So many units are a point below the goal; above it a point is one unit."""
 
