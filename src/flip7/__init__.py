@@ -46,6 +46,22 @@ if TYPE_CHECKING:
     from flip7.learn.sentences import why_won as why_won
     from flip7.learn.texts import rules_section as rules_section
     from flip7.learn.texts import rules_text as rules_text
+    from flip7.odds.next_card import CardOdds as CardOdds
+    from flip7.odds.next_card import Effect as Effect
+    from flip7.odds.next_card import Odds as Odds
+    from flip7.odds.next_card import next_card as next_card
+    from flip7.players.bots import Bot as Bot
+    from flip7.players.player import Player as Player
+    from flip7.players.player import PlayerError as PlayerError
+    from flip7.players.player import View as View
+    from flip7.players.strategies import Strategy as Strategy
+    from flip7.players.table import EndlessGameError as EndlessGameError
+    from flip7.players.table import play_game as play_game
+    from flip7.players.table import play_steps as play_steps
+    from flip7.players.table import record_game as record_game
+    from flip7.players.text import parse_player as parse_player
+    from flip7.players.thoughts import Thought as Thought
+    from flip7.players.thoughts import tell as tell
 
     __version__: str
 
@@ -85,6 +101,13 @@ _FACE = {
     "flip7.game.verify": ("Finding", "Verdict", "shoe_after", "verify"),
     "flip7.learn.sentences": ("describe", "explain", "narrate", "say", "why_won"),
     "flip7.learn.texts": ("rules_section", "rules_text"),
+    "flip7.odds.next_card": ("CardOdds", "Effect", "Odds", "next_card"),
+    "flip7.players.bots": ("Bot",),
+    "flip7.players.player": ("Player", "PlayerError", "View"),
+    "flip7.players.strategies": ("Strategy",),
+    "flip7.players.table": ("EndlessGameError", "play_game", "play_steps", "record_game"),
+    "flip7.players.text": ("parse_player",),
+    "flip7.players.thoughts": ("Thought", "tell"),
 }
 _HOMES = {name: module for module, names in _FACE.items() for name in names}
 
