@@ -20,6 +20,7 @@ from flip7.cli.options import rules_options
 from flip7.game.errors import Flip7Error
 from flip7.game.moves import Over
 from flip7.game.rules import Rules, parse_setting
+from flip7.learn.sentences import why_won
 from flip7.terminal.opening import Setup, begin, leaves_ties_open, resume
 from flip7.terminal.plain import Plain, ask_ties
 from flip7.terminal.saves import games_directory
@@ -124,9 +125,11 @@ def play(ctx: click.Context, /, **given: Any) -> int:
         if screen:
             pace = FULL_SCREEN_PACE if options.pace is None else options.pace
             code: int = screen.play(table, pace)
+            _say_result(table)
             return code
         return _play_plain(table, options.pace or 0)
     finally:
+        table.close()
         _say_how_to_go_on(table)
 
 
@@ -239,6 +242,7 @@ def _play_alone(ctx: click.Context, options: Options) -> int:
     table = begin(setup)
     while not isinstance(table.asked(), Over):
         table.advance()
+    table.close()
     click.echo(table.record, nl=False)
     return 0
 
@@ -262,6 +266,12 @@ def _read(question: str) -> str | None:
     click.echo(question)
     line = sys.stdin.readline()
     return line or None
+
+
+def _say_result(table: Table) -> None:
+    """What remains of a full screen once it has gone."""
+    if table.state.outcome is not None:
+        click.echo(why_won(table.state.outcome, table.names, table.state.totals))
 
 
 def _say_how_to_go_on(table: Table) -> None:

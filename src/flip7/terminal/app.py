@@ -11,7 +11,7 @@ from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.events import Key, Resize
+from textual.events import Key
 from textual.widgets import Footer, Static
 
 from flip7.game.cards import CardError
@@ -23,8 +23,8 @@ from flip7.terminal.answers import aim_at, read_card
 from flip7.terminal.board import Board, SeatPanel
 from flip7.terminal.dock import Dock, MoveKey, Palette
 from flip7.terminal.frames import Frame, frames, still
-from flip7.terminal.pages import Page, lines_body, rules_body, sheet_body, totals_body
-from flip7.terminal.screen_text import head, odds_panel
+from flip7.terminal.pages import Page, keys_page, rules_page, sheet_body, totals_page
+from flip7.terminal.screen_text import counts_head, odds_panel, rules_head
 from flip7.terminal.table import Moment, Table
 from flip7.terminal.turns import target_of
 
@@ -35,6 +35,7 @@ TARGET_KEYS = "1234567890abcdefgijklmnpuvwxyz"
 LOGGED = 200
 CARD_SIGNS = "0123456789+xfzsc"
 EXIT_INTERRUPTED = 130
+_CHANGING = ("hit", "confirm", "skip", "take_back", "pace")
 FASTEST, SLOWEST = 0.05, 20.0
 
 
@@ -77,10 +78,13 @@ class TableApp(App[None]):
         self._typed = ""
         self._cursor: int | None = None
         self._shows_odds = True
+        self._offered: list[bool] = []
 
     def compose(self) -> ComposeResult:
         """The table at the left, odds and events at the right, what is asked below."""
-        yield Static(id="top")
+        with Horizontal(id="top"):
+            yield Static(rules_head(self.table.rules), id="rules")
+            yield Static(id="counts")
         with Horizontal(id="middle"):
             yield Board(self.table)
             with Vertical(id="side"):
@@ -125,6 +129,11 @@ class TableApp(App[None]):
                 await self._answered(asked)
         return True
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether somebody is asked for a move, and has not yet answered."""
+        return self._answer is not None and not self._answer.done()
+
     async def _answered(self, asked: Awaited) -> None:
         move = await self._wait_for_answer(asked)
         if move is None:
@@ -135,7 +144,9 @@ class TableApp(App[None]):
     async def _wait_for_answer(self, asked: Awaited) -> Move | None:
         """The legal move that a person makes; `None` for taking back the last one."""
         self._asked, self._typed = asked, ""
-        self._cursor = next(iter(self._targets()), None)
+        targets = list(self._targets())
+        # Where there is a choice the cursor waits for an arrow: a late Enter must not aim a card.
+        self._cursor = targets[0] if len(targets) == 1 else None
         self._answer = asyncio.get_running_loop().create_future()
         self._draw(still(self.table.state))
         try:
@@ -204,14 +215,10 @@ class TableApp(App[None]):
 
     # ------------------------------------------------------------ drawing
 
-    def on_resize(self, event: Resize) -> None:
-        """Fit the table into the new size."""
-        self.call_after_refresh(self._draw, self._frame)
-
     def _draw(self, frame: Frame) -> None:
         """Show a picture of the game, and what is asked."""
         self._frame = frame
-        self.query_one("#top", Static).update(head(self.table, frame.state, self.size.width))
+        self.query_one("#counts", Static).update(counts_head(frame.state), layout=False)
         self.query_one("#odds").display = self._shows_odds
         self.query_one("#odds", Static).update(odds_panel(self.table, frame.state))
         self.query_one("#events", Static).update(Text("\n".join(self._told)))
@@ -219,7 +226,15 @@ class TableApp(App[None]):
         self.query_one(Dock).show(frame, self._asked, self._said, self._thought, self._typed)
         for palette in self.query(Palette):
             palette.show(frame.state, self._asked)
-        self.refresh_bindings()
+        self._offer_keys()
+
+    def _offer_keys(self) -> None:
+        """Show in the last row which keys do something now; it is made anew only when they change,
+        for that takes longer than all the rest."""
+        offered = [bool(self.check_action(action, ())) for action in _CHANGING]
+        if offered != self._offered:
+            self._offered = offered
+            self.refresh_bindings()
 
     # ------------------------------------------------------------ answering
 
@@ -292,9 +307,13 @@ class TableApp(App[None]):
     def action_cursor(self, step: int) -> None:
         """Move the cursor among the seats that can be aimed at."""
         seats = list(self._targets())
-        if seats and self._cursor in seats:
+        if not seats:
+            return
+        if self._cursor is None:
+            self._cursor = seats[0 if step > 0 else -1]
+        else:
             self._cursor = seats[(seats.index(self._cursor) + step) % len(seats)]
-            self._draw(self._frame)
+        self._draw(self._frame)
 
     def action_confirm(self) -> None:
         """Take the seat under the cursor, the card that was typed, or the next round."""
@@ -335,20 +354,18 @@ class TableApp(App[None]):
 
     def action_rules(self) -> None:
         """Show the rules in force."""
-        title = _("The rules: {rules}", rules=self.table.rules)
-        self.push_screen(Page(title, rules_body(self.table.rules), [("r", _("back")), ("q", "")]))
-
-    def _totals_page(self) -> Page:
-        body = totals_body(self.table.rounds, self.table.state.totals, self.table.names)
-        return Page(_("Totals, and the rounds so far"), body, [("t", _("back")), ("enter", "")])
+        self.push_screen(rules_page(self.table.rules))
 
     def action_totals(self) -> None:
         """Show all rounds."""
         self.push_screen(self._totals_page())
 
+    def _totals_page(self) -> Page:
+        return totals_page(self.table.rounds, self.table.state.totals, self.table.names)
+
     def action_keys(self) -> None:
         """Show which keys there are."""
-        self.push_screen(Page(_("Keys"), lines_body(KEYS), [("enter", _("back")), ("q", "")]))
+        self.push_screen(keys_page())
 
     def action_leave(self) -> None:
         """Leave; the game is kept."""
@@ -357,17 +374,3 @@ class TableApp(App[None]):
     def action_interrupt(self) -> None:
         """Leave at once."""
         self.exit(return_code=EXIT_INTERRUPTED)
-
-
-KEYS = (
-    ("H", _("hit: take a card")),
-    ("S", _("stay: keep your points and leave the round")),
-    ("1, 2, ...", _("aim a card at the seat with this key; arrows and Enter do it too")),
-    (_("Space"), _("go on without waiting")),
-    ("+  -", _("faster, slower")),
-    ("O", _("odds on or off")),
-    ("R", _("the rules in force")),
-    ("T", _("totals, and all rounds")),
-    (_("Backspace"), _("with real cards: take back the last card or move")),
-    ("Q", _("leave; the game is kept")),
-)

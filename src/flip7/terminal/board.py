@@ -42,14 +42,21 @@ class Board(VerticalScroll, can_focus=False):
     def __init__(self, table: Table) -> None:
         super().__init__(id="seats")
         self._table = table
+        self._shown: tuple[Frame, Mapping[int, str], int | None] | None = None
 
     def compose(self) -> ComposeResult:
         """A panel for each seat."""
         for seat in range(self._table.state.seats):
             yield SeatPanel(seat)
 
+    def on_resize(self) -> None:
+        """Fit the seats into the new size."""
+        if self._shown is not None:
+            self.show(*self._shown)
+
     def show(self, frame: Frame, keys: Mapping[int, str], cursor: int | None) -> None:
         """Show a picture; `keys` are those by which seats can be aimed at, with a cursor."""
+        self._shown = frame, keys, cursor
         width, seats = self.size.width - 1, self._table.state.seats
         columns = max(1, min(seats, width // NARROWEST_PANEL))
         self.styles.grid_size_columns = columns
@@ -62,7 +69,8 @@ class Board(VerticalScroll, can_focus=False):
                 key=keys.get(panel.seat),
                 under_cursor=panel.seat == cursor,
             )
-            panel.update(seat_text(frame, place, self._table.names, width // columns, tall))
+            text = seat_text(frame, place, self._table.names, width // columns, tall)
+            panel.update(text, layout=panel.size.height != text.plain.count("\n") + 1)
             panel.set_class(tall, "tall")
             panel.set_class(place.has_turn, "turn")
             panel.set_class((panel.seat // columns + panel.seat % columns) % 2 == 0, "even")

@@ -74,11 +74,11 @@ class Dock(Horizontal):
         hits = isinstance(asked, Choice) and asked.card is None
         for key in self.query(MoveKey):
             key.display = hits
-        self.query_one("#banner", Static).update(banner(self._table, frame, asked))
-        self.query_one("#said", Static).update(Text(said))
-        self.query_one("#thought", Static).update(Text(thought))
-        self.query_one("#hint", Static).update(hint(asked, typed))
-        self.query_one("#card", Static).update(self._card)
+        self.query_one("#banner", Static).update(banner(self._table, frame, asked), layout=False)
+        self.query_one("#said", Static).update(Text(said), layout=False)
+        self.query_one("#thought", Static).update(Text(thought), layout=False)
+        self.query_one("#hint", Static).update(hint(asked, typed), layout=False)
+        self.query_one("#card", Static).update(self._card, layout=False)
 
 
 class Palette(Container):
@@ -99,7 +99,8 @@ class Palette(Container):
         copies = draws(state) if isinstance(asked, Due) else {}
         for key in self.query(MoveKey):
             assert isinstance(key.move, Draw)
-            key.update(_copies_text(key.move.card, copies.get(key.move.card, 0)))
+            text = _copies_text(key.move.card, copies.get(key.move.card, 0))
+            key.update(text, layout=False)
 
 
 def _key_text(key: str, what: str) -> Text:

@@ -63,6 +63,6 @@ def frames(
         state = before if shown else after
         pictures.append(Frame(state, seat, sentences[told:], shown))
         told = len(sentences)
-    if shown:
+    if shown or not pictures:
         pictures.append(Frame(after, seat))
     return tuple(pictures)

@@ -74,13 +74,20 @@ def resume(path: Path | None = None) -> Table:
     """
     save = SaveFile.open(path or _last_unfinished())
     try:
-        record = _repaired(save.text)
-        words = players_stream(secrets.randbits(SEED_BITS) if record.seed is None else record.seed)
-        below(words, len(record.names))
-        return Table(record, _players(record), _shoe(record), words, save)
+        return _going_on(save)
     except (RecordError, ShoeError) as error:
         save.close()
         raise SaveError(f"{save.path}: this saved game can't be gone on with: {error}") from None
+    except BaseException:
+        save.close()
+        raise
+
+
+def _going_on(save: SaveFile) -> Table:
+    record = _repaired(save.text)
+    words = players_stream(secrets.randbits(SEED_BITS) if record.seed is None else record.seed)
+    below(words, len(record.names))
+    return Table(record, _players(record), _shoe(record), words, save)
 
 
 def leaves_ties_open(rules: Rules) -> bool:

@@ -108,8 +108,8 @@ def sheet_body(state: State, names: Sequence[str]) -> Body:
     return body
 
 
-def totals_body(rounds: Sequence[RoundOver], totals: Sequence[int], names: Sequence[str]) -> Body:
-    """The score of each seat in each round, and the totals."""
+def totals_page(rounds: Sequence[RoundOver], totals: Sequence[int], names: Sequence[str]) -> Page:
+    """The totals, and the score of each seat in each round."""
 
     def body(_width: int) -> RenderableType:
         grid = Grid(box=None, padding=(0, 1), header_style="bold")
@@ -124,10 +124,11 @@ def totals_body(rounds: Sequence[RoundOver], totals: Sequence[int], names: Seque
             grid.add_row(*map(Text, cells), style="bold" if place == 1 else "")
         return grid
 
-    return body
+    title = _("Totals, and what every round brought")
+    return Page(title, body, [("t", _("back")), ("enter", "")])
 
 
-def rules_body(rules: Rules) -> Body:
+def rules_page(rules: Rules) -> Page:
     """The rules in force."""
 
     def body(width: int) -> RenderableType:
@@ -138,7 +139,12 @@ def rules_body(rules: Rules) -> Body:
             text.append(f"\n{rest.rstrip()}\n\n")
         return text
 
-    return body
+    return Page(_("The rules: {rules}", rules=rules), body, [("r", _("back")), ("q", "")])
+
+
+def keys_page() -> Page:
+    """Which keys there are."""
+    return Page(_("Keys"), lines_body(KEYS), [("enter", _("back")), ("q", "")])
 
 
 def lines_body(lines: Sequence[tuple[str, str]]) -> Body:
@@ -151,3 +157,17 @@ def lines_body(lines: Sequence[tuple[str, str]]) -> Body:
         return grid
 
     return body
+
+
+KEYS = (
+    ("H", _("hit: take a card")),
+    ("S", _("stay: keep your points and leave the round")),
+    ("1, 2, ...", _("aim a card at the seat with this key; arrows and Enter do it too")),
+    (_("Space"), _("go on without waiting")),
+    ("+  -", _("faster, slower")),
+    ("O", _("odds on or off")),
+    ("R", _("the rules in force")),
+    ("T", _("totals, and all rounds")),
+    (_("Backspace"), _("with real cards: take back the last card or move")),
+    ("Q", _("leave; the game is kept")),
+)

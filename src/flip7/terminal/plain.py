@@ -102,7 +102,8 @@ class Plain:
             move = move_by_beginning(answer, asked, self.table.names)
         if move is not None:
             moment = self.table.play(move)
-            self._thoughts.clear()
+            if isinstance(asked, Choice):
+                self._thoughts.clear()
             self._tell(moment)
         elif command is not None:
             command()

@@ -7,6 +7,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from flip7.game.moves import STAY, Awaited, Choice, Due
+from flip7.game.rules import Rules
 from flip7.game.state import State
 from flip7.learn.card_names import the_card
 from flip7.learn.language import ENGLISH
@@ -24,20 +25,22 @@ _YOURS = Style(color="#10241d", bgcolor="#ffd75f", bold=True)
 _THEIRS = Style(color="#10241d", bgcolor="#a8b5ae", bold=True)
 
 
-def head(table: Table, state: State, width: int) -> Text:
-    """Rules, round, and how many cards there are."""
-    left = Text.assemble(
-        (" Flip 7 ", "bold reverse"),
-        f" {table.rules.edition}",
-        _(" to {target}", target=table.rules.target_score),
+def rules_head(rules: Rules) -> Text:
+    """By which rules one plays, in short."""
+    target = _(" {edition} to {target}", edition=rules.edition, target=rules.target_score)
+    return Text.assemble((" Flip 7 ", "bold reverse"), target)
+
+
+def counts_head(state: State) -> Text:
+    """The round, and how many cards there are where."""
+    return Text(
+        _(
+            "Round {round}   Deck {deck}   Discard {discard} ",
+            round=state.round,
+            deck=len(state.deck),
+            discard=len(state.discard),
+        )
     )
-    right = _(
-        "Round {round}   Deck {deck}   Discard {discard} ",
-        round=state.round,
-        deck=len(state.deck),
-        discard=len(state.discard),
-    )
-    return Text.assemble(left, " " * max(1, width - left.cell_len - len(right)), right)
 
 
 def odds_panel(table: Table, state: State) -> Grid:

@@ -142,6 +142,11 @@ class Table:
         self._keep()
         return True
 
+    def close(self) -> None:
+        """Let the file of the record go."""
+        if self.save is not None:
+            self.save.close()
+
     def _own_move(self) -> Move:
         awaited = awaits(self.state)
         match awaited:
