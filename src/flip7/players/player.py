@@ -65,5 +65,5 @@ class Player(Protocol):
     """Decides for a seat. `str` of a player that has a text form is that form."""
 
     def decide(self, view: View, stream: Words) -> Move:
-        """A legal move. What the player leaves to chance it takes from `stream`, and nowhere
-        else."""
+        """A legal move. What it leaves to chance the player takes from `stream` alone."""
+        ...

@@ -96,7 +96,7 @@ def _option(text: str, kind: type[Strategy], option: str) -> tuple[str, Any]:
         if re.fullmatch(r"-?[0-9]{1,4}", value) is None:
             raise PlayerError(f"{text!r}: {name} is worth a whole number of points, as in sc=10")
         return name, int(value)
-    possible = [*Targeting]
+    possible: list[str] = [*Targeting]
     if issubclass(kind, Threshold):
         possible.append("careful")
     if kind is StayWithoutGain:

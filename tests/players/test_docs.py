@@ -1,0 +1,37 @@
+"""What `docs/strategies.md` says is so."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from flip7.game.moves import HIT, STAY
+from flip7.players.bots import BOTS
+from flip7.players.text import EXAMPLES, parse_player
+from tests.players.support import Counted, view
+
+PAGE = (Path(__file__).parents[2] / "docs" / "strategies.md").read_text(encoding="utf-8")
+
+
+def block(name: str) -> list[str]:
+    """The lines of the fenced block of this kind."""
+    (found,) = re.findall(rf"^```{name}\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+    return str(found).splitlines()
+
+
+@pytest.mark.parametrize("text", block("players"))
+def test_its_players_are_players(text: str) -> None:
+    assert str(parse_player(text)) == text
+
+
+@pytest.mark.parametrize("text", [*EXAMPLES, *BOTS])
+def test_it_speaks_of_every_player(text: str) -> None:
+    name = text.partition(":")[0]
+    assert re.search(rf"`{name}(:[NR])?`", PAGE)
+
+
+@pytest.mark.parametrize("line", block("decisions"))
+def test_its_decisions_are_made(line: str) -> None:
+    text, cards, decision = re.split(r"  +", line)
+    move = parse_player(text).decide(view(cards, "", ""), Counted())
+    assert move == {"hit": HIT, "stay": STAY}[decision]
