@@ -200,7 +200,8 @@ async def drawn(
 
 
 def without_addresses(svg: str) -> str:
-    """The picture without the fonts that it would load from somewhere."""
+    """The picture without its maker's address, and without the fonts that it would load."""
+    svg = re.sub(r"<!--.*?-->\s*", "", svg, flags=re.DOTALL)
     svg = re.sub(r"\s*@font-face \{.*?\}", "", svg, flags=re.DOTALL)
     return re.sub(r"terminal-\d+-", "flip7-", svg)
 

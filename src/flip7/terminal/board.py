@@ -57,7 +57,7 @@ class Board(VerticalScroll, can_focus=False):
     def show(self, frame: Frame, keys: Mapping[int, str], cursor: int | None) -> None:
         """Show a picture; `keys` are those by which seats can be aimed at, with a cursor."""
         self._shown = frame, keys, cursor
-        width, seats = self.size.width - 1, self._table.state.seats
+        width, seats = self.size.width, self._table.state.seats
         columns = max(1, min(seats, width // NARROWEST_PANEL))
         self.styles.grid_size_columns = columns
         tall = -(-seats // columns) * TALL_ROWS <= self.size.height
@@ -69,7 +69,7 @@ class Board(VerticalScroll, can_focus=False):
                 key=keys.get(panel.seat),
                 under_cursor=panel.seat == cursor,
             )
-            text = seat_text(frame, place, self._table.names, width // columns, tall)
+            text = seat_text(frame, place, self._table.names, width // columns - 1, tall)
             panel.update(text, layout=panel.size.height != text.plain.count("\n") + 1)
             panel.set_class(tall, "tall")
             panel.set_class(place.has_turn, "turn")
