@@ -53,7 +53,10 @@ def setting(options: Mapping[str, tuple[str, ...]]) -> st.SearchStrategy[dict[st
 
 
 @st.composite
-def rules(draw: st.DrawFn) -> Rules:
+def rules(
+    draw: st.DrawFn,
+    decks: st.SearchStrategy[Pile] = st.sampled_from(DECKS),  # noqa: B008
+) -> Rules:
     """Any edition with any of its options, and some parameters, changed."""
     changed = draw(setting(OPTIONS)) | draw(setting(SWITCHES))
     settings = dict(parse_setting(f"{name}={value}") for name, value in changed.items())
@@ -63,7 +66,7 @@ def rules(draw: st.DrawFn) -> Rules:
         target_score=draw(st.sampled_from([1, 30, 200])),
         flip_count=draw(st.sampled_from([3, 7])),
         decks=draw(st.sampled_from([None, 1, 2])),
-        deck=draw(st.sampled_from(DECKS)),
+        deck=draw(decks),
         **settings,
     )
 
