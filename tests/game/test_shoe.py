@@ -13,7 +13,7 @@ from flip7.game.engine import play, start
 from flip7.game.moves import Draw
 from flip7.game.rules import edition
 from flip7.game.shoe import AskedShoe, ScriptedShoe, Shoe, ShoeError, committed, seeded
-from flip7.game.state import State
+from flip7.game.state import Situation, State
 
 TABLE = start(edition("official"), seats=3, dealer=2)
 FEW = Pile.parse("1 2*3 +4 FZ")
@@ -113,9 +113,9 @@ class TestScriptedShoe:
 
 class TestAskedShoe:
     def test_it_asks_with_the_state(self) -> None:
-        asked: list[State] = []
+        asked: list[Situation] = []
 
-        def ask(state: State) -> Card:
+        def ask(state: Situation) -> Card:
             asked.append(state)
             return Card.N9
 

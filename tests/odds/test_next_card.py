@@ -143,7 +143,7 @@ def before_draws(record: Record) -> list[State]:
 @given(records(most_moves=60))
 def test_the_engine_does_what_the_odds_say_of_every_card(record: Record) -> None:
     for state in before_draws(record):
-        seat = state.agenda[-1].seat  # type: ignore[union-attr]
+        seat = state.agenda[-1].seat
         found = next_card(state, seat)
         assert {each.card: each.copies for each in found.by_card} == draws(state)
         for each in found.by_card:

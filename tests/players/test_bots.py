@@ -30,6 +30,12 @@ bots = pytest.mark.parametrize("bot", BOTS.values(), ids=str)
 words = st.sampled_from([0, 2**31, 2**32 - 1])
 
 
+def after_staying(seen: View) -> State:
+    """The state when the seat has stayed."""
+    assert isinstance(seen.state, State)
+    return play(seen.state, STAY)[0]
+
+
 def rest_of_round(state: State, seed: int) -> State:
     """The end of the round if everybody chooses at random."""
     shoe, stream = seeded(seed), players_stream(seed)
@@ -82,8 +88,7 @@ class TestASureWin:
     def test_it_is_one_whatever_comes(self, record: Record, seed: int) -> None:
         for seen in choices(record):
             if seen.card is None and seen.may_stay and wins_by_staying(seen.state, seen.seat):
-                stayed, _ = play(seen.state, STAY)
-                end = rest_of_round(stayed, seed)
+                end = rest_of_round(after_staying(seen), seed)
                 assert end.outcome is not None
                 assert end.outcome.winners == (seen.seat,)
 
@@ -114,7 +119,7 @@ class TestSomebodyElseIsAboutToWin:
         for seen in choices(record):
             ahead = rival_ahead(seen.state, seen.seat, out=True)
             if ahead is not None and seen.card is None and seen.may_stay:
-                end = rest_of_round(play(seen.state, STAY)[0], seed)
+                end = rest_of_round(after_staying(seen), seed)
                 assert end.outcome is None or seen.seat not in end.outcome.winners
 
     @bots

@@ -51,7 +51,7 @@ def test_any_players_make_a_game_by_any_rules(rules: Rules, field: list[Player],
 def test_a_game_that_nobody_wins_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table, "MOST_ROUNDS", 20)
     idle = [parse_player("stay:0")] * 3
-    with pytest.raises(EndlessGameError, match="after 21 rounds: nobody wins it") as given_up:
+    with pytest.raises(EndlessGameError, match="after 20 rounds: nobody wins it") as given_up:
         play_game(edition("booklet"), idle, seeded(0), players_stream(0))
     assert given_up.value.state.totals == (0, 0, 0)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
+from struct import Struct
 from typing import Self
 
 import msgspec
@@ -108,6 +109,7 @@ NUMBERS: tuple[Card, ...] = tuple(card for card in CARDS if card.is_number)
 MODIFIERS: tuple[Card, ...] = tuple(card for card in CARDS if card.is_modifier)
 ACTIONS: tuple[Card, ...] = tuple(card for card in CARDS if card.is_action)
 
+_COUNTS = Struct(f"<{len(CARDS)}H")
 _TOKENS: Mapping[str, Card] = {card.value.upper(): card for card in CARDS}
 _LINE_CARDS_MASK = sum(card.mask for card in (*NUMBERS, *MODIFIERS))
 
@@ -177,7 +179,7 @@ class Pile(msgspec.Struct, frozen=True, gc=False):
 
     def __len__(self) -> int:
         """The number of cards."""
-        return sum(copies for _, copies in self.items())
+        return sum(self._copies())
 
     def __contains__(self, card: Card) -> bool:
         return self.packed & card.mask != 0
@@ -190,7 +192,11 @@ class Pile(msgspec.Struct, frozen=True, gc=False):
         return Pile(self.packed + other.packed)
 
     def __mul__(self, times: int) -> Pile:
-        return Pile.from_counts({card: copies * times for card, copies in self.items()})
+        if times > 1:
+            most = max(self._copies()) * times
+            if most > MOST_COPIES:
+                raise CardError(f"{most} copies of one card: at most {MOST_COPIES} are possible")
+        return Pile(self.packed * times)
 
     def add(self, card: Card) -> Pile:
         """This pile with one more copy of `card`."""
@@ -202,8 +208,7 @@ class Pile(msgspec.Struct, frozen=True, gc=False):
 
     def items(self) -> Iterator[tuple[Card, int]]:
         """Each card that is in the pile with its copies, in card order."""
-        for card in CARDS:
-            copies = self[card]
+        for card, copies in zip(CARDS, self._copies(), strict=True):
             if copies:
                 yield card, copies
 
@@ -212,6 +217,9 @@ class Pile(msgspec.Struct, frozen=True, gc=False):
         for card, copies in self.items():
             for _ in range(copies):
                 yield card
+
+    def _copies(self) -> tuple[int, ...]:
+        return _COUNTS.unpack(self.packed.to_bytes(_COUNTS.size, "little"))
 
     @property
     def only_actions(self) -> bool:

@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable
 from hashlib import sha256
+from itertools import chain
 from struct import Struct
 from typing import Protocol
 
@@ -47,16 +48,12 @@ class _Blocks(ABC):
     """Words that are made some at a time."""
 
     def __init__(self) -> None:
-        self._ready: list[int] = []
-
-    def next32(self) -> int:
+        blocks = iter(self._block, ())
+        self.next32: Callable[[], int] = chain.from_iterable(blocks).__next__
         """The next word."""
-        if not self._ready:
-            self._ready.extend(reversed(self._block()))
-        return self._ready.pop()
 
     @abstractmethod
-    def _block(self) -> Sequence[int]:
+    def _block(self) -> tuple[int, ...]:
         """The next words, in order."""
 
 
@@ -83,7 +80,7 @@ class SplitMix64(_Blocks):
         super().__init__()
         self._state = state
 
-    def _block(self) -> Sequence[int]:
+    def _block(self) -> tuple[int, ...]:
         states = self._state * _EACH + _STEPS & _LANES
         self._state = self._state + _GAMMA * _BLOCK & MOST_64
         return _HIGH_HALVES.unpack(mix64(states, _LANES).to_bytes(_HIGH_HALVES.size, "little"))
@@ -128,7 +125,7 @@ class Sha256Words(_Blocks):
         self._secret = secret
         self._counter = 0
 
-    def _block(self) -> Sequence[int]:
+    def _block(self) -> tuple[int, ...]:
         digest = sha256(self._secret + self._counter.to_bytes(8, "big")).digest()
         self._counter += 1
         return _EIGHT_WORDS.unpack(digest)

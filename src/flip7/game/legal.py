@@ -29,7 +29,7 @@ from flip7.game.moves import (
     Reason,
     Stay,
 )
-from flip7.game.state import ACTIVE, ASK, DRAW, State, Waiting
+from flip7.game.state import ACTIVE, ASK, DRAW, Situation, Waiting
 
 _HIT_OR_STAY: tuple[Move, ...] = (HIT, STAY)
 _HIT: tuple[Move, ...] = (HIT,)
@@ -43,7 +43,7 @@ _NAMES: Mapping[type[Move], str] = {
 }
 
 
-def awaits(state: State) -> Awaited:
+def awaits(state: Situation) -> Awaited:
     """What must come next: a draw, a choice, `Next`, or nothing since the game is over."""
     if not state.agenda:
         return NEXT if state.outcome is None else Over(state.outcome)
@@ -59,7 +59,7 @@ def awaits(state: State) -> Awaited:
     return Choice(task.seat, tuple(move(target) for target in options), card)
 
 
-def draws(state: State) -> dict[Card, int]:
+def draws(state: Situation) -> dict[Card, int]:
     """The cards that can come up next, each with its copies, in card order: those of the deck, or
     of the discard pile when the deck is empty, because a draw reshuffles first. Empty where no
     card is due."""
@@ -67,7 +67,7 @@ def draws(state: State) -> dict[Card, int]:
     return dict((state.deck or state.discard).items()) if due else {}
 
 
-def moves(state: State) -> tuple[Move, ...]:
+def moves(state: Situation) -> tuple[Move, ...]:
     """All legal moves, those of chance included; none once the game is over."""
     match awaits(state):
         case Choice(moves=choices):
@@ -80,7 +80,7 @@ def moves(state: State) -> tuple[Move, ...]:
             return ()
 
 
-def why_not(state: State, move: Move) -> Reason | None:
+def why_not(state: Situation, move: Move) -> Reason | None:
     """`None` for a legal move, else the reason that it isn't."""
     if not state.agenda:
         if type(move) is Next and state.outcome is None:
@@ -103,7 +103,7 @@ def why_not(state: State, move: Move) -> Reason | None:
     return _not_awaited(state, move)
 
 
-def targets(state: State, seat: int, card: Card) -> tuple[int, ...]:
+def targets(state: Situation, seat: int, card: Card) -> tuple[int, ...]:
     """The seats at which `seat` may aim the Freeze or Flip Three `card`, or that may have the
     Second Chance `card`; the seat itself only where it may keep it."""
     active = state.active
@@ -120,21 +120,21 @@ def targets(state: State, seat: int, card: Card) -> tuple[int, ...]:
     return active
 
 
-def no_card(state: State) -> bool:
+def no_card(state: Situation) -> bool:
     """Whether no card is to be had: the deck is empty, and the discard pile can't become one."""
     return not state.deck.packed and (state.stalled or state.discard.only_actions)
 
 
-def _may_stay(state: State, seat: int) -> bool:
+def _may_stay(state: Situation, seat: int) -> bool:
     return not state.rules.stay_needs_card or bool(state.lines[seat])
 
 
-def _not_awaited(state: State, move: Move) -> NotAwaited:
+def _not_awaited(state: Situation, move: Move) -> NotAwaited:
     awaited = dict.fromkeys(_NAMES[type(legal)] for legal in moves(state))
     return NotAwaited(_NAMES[type(move)], " or ".join(awaited) or "nothing")
 
 
-def _why_not_target(state: State, seat: int, card: Card, target: int) -> Reason | None:
+def _why_not_target(state: Situation, seat: int, card: Card, target: int) -> Reason | None:
     if not 0 <= target < state.seats:
         return NoSuchSeat(target, state.seats)
     if target in targets(state, seat, card):

@@ -7,7 +7,7 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
-from flip7.game.cards import MOST_COPIES, STANDARD_DECK, CardError, Pile
+from flip7.game.cards import STANDARD_DECK, CardError, Pile
 from flip7.game.errors import Flip7Error
 
 MOST_SEATS = 1000
@@ -172,9 +172,10 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
         if seats > MOST_SEATS:
             raise RulesError(f"{seats} seats: at most {MOST_SEATS} can play")
         count = self.deck_count(seats)
-        if max(copies for _, copies in self.deck.items()) * count > MOST_COPIES:
-            raise RulesError(f"{count} decks: more than {MOST_COPIES} copies of one card")
-        return self.deck * count
+        try:
+            return self.deck * count
+        except CardError as error:
+            raise RulesError(f"{count} decks: {error}") from None
 
 
 def _check_edition(id: str) -> None:

@@ -30,18 +30,14 @@ class Line(msgspec.Struct, frozen=True, gc=False):
         return tuple(NUMBERS[number] for number in self.numbers) + self.modifiers + held
 
     @property
-    def pile(self) -> Pile:
-        """The cards of the line, without their order."""
-        packed = 0
-        for number in self.numbers:
-            packed += _UNITS[number]
+    def packed(self) -> int:
+        """The cards of the line in the packed form of a `Pile`."""
+        packed = sum([_UNITS[number] for number in self.numbers])
         for card in self.modifiers:
             packed += card.unit
         if self.second_chance:
             packed += SECOND_CHANCE.unit
-        if self.freeze:
-            packed += FREEZE.unit
-        return Pile(packed)
+        return packed + FREEZE.unit if self.freeze else packed
 
     def __bool__(self) -> bool:
         """Whether any card lies here."""
@@ -109,9 +105,11 @@ def points(line: Line, rules: Rules) -> int:
             total *= 2
         for card in line.modifiers:
             total += card.points
-    return total + rules.flip_bonus if is_flip(line, rules) else total
+    if len(line.numbers) >= rules.flip_count and is_flip(line, rules):
+        total += rules.flip_bonus
+    return total
 
 
 def is_flip(line: Line, rules: Rules) -> bool:
     """Whether the line has the `flip_count` different Numbers that end the round."""
-    return len(line.numbers) >= rules.flip_count and len(set(line.numbers)) >= rules.flip_count
+    return len(set(line.numbers)) >= rules.flip_count

@@ -12,7 +12,7 @@ from flip7.game.chance import Sha256Words, Words, below, check_secret, shoe_stre
 from flip7.game.errors import Flip7Error
 from flip7.game.legal import why_not
 from flip7.game.moves import Draw, NotInDeck
-from flip7.game.state import State
+from flip7.game.state import Situation
 
 
 class ShoeError(Flip7Error):
@@ -22,7 +22,7 @@ class ShoeError(Flip7Error):
 class Shoe(Protocol):
     """Supplies the card that comes up where one is due."""
 
-    def draw(self, state: State) -> Card:
+    def draw(self, state: Situation) -> Card:
         """The card for `state`, which awaits a draw. Raises `ShoeError` if there is none."""
         ...
 
@@ -40,7 +40,7 @@ class ShuffledShoe:
         self._cards: list[Card] = []
         self._deck = 0
 
-    def draw(self, state: State) -> Card:
+    def draw(self, state: Situation) -> Card:
         """The next card. Raises `ShoeError` if the deck of `state` isn't the one in this shoe."""
         cards = self._cards
         if not cards:
@@ -52,11 +52,11 @@ class ShuffledShoe:
         place = below(self._words, len(cards))
         card = cards[place]
         cards[place] = cards[-1]
-        cards.pop()
+        del cards[-1]
         self._deck -= card.unit
         return card
 
-    def _fill(self, state: State) -> None:
+    def _fill(self, state: Situation) -> None:
         pile = state.deck or state.discard
         if not pile:
             raise ShoeError("no card is left: the deck and the discard pile are empty")
@@ -102,7 +102,7 @@ class ScriptedShoe:
     def __init__(self, cards: Iterable[Card]) -> None:
         self._cards = iter(tuple(cards))
 
-    def draw(self, state: State) -> Card:
+    def draw(self, state: Situation) -> Card:
         """The next card. Raises `ShoeError` if it can't come up, or all are drawn."""
         card = next(self._cards, None)
         if card is None:
@@ -113,15 +113,15 @@ class ScriptedShoe:
 class AskedShoe:
     """Cards that somebody tells: `ask` is called with the state for each."""
 
-    def __init__(self, ask: Callable[[State], Card]) -> None:
+    def __init__(self, ask: Callable[[Situation], Card]) -> None:
         self._ask = ask
 
-    def draw(self, state: State) -> Card:
+    def draw(self, state: Situation) -> Card:
         """The card that was told. Raises `ShoeError` if it can't come up."""
         return _possible(state, self._ask(state))
 
 
-def _possible(state: State, card: Card) -> Card:
+def _possible(state: Situation, card: Card) -> Card:
     reason = why_not(state, Draw(card))
     if isinstance(reason, NotInDeck):
         raise ShoeError(f"{card} can't come up: none is left to draw")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -126,8 +128,81 @@ class Outcome(msgspec.Struct, frozen=True):
     reason: GameEnd
 
 
-class State(msgspec.Struct, frozen=True, gc=False):
-    """A game at one moment. Seats are indices from 0, clockwise."""
+class Situation:
+    """What a game shows, whether it is a frozen `State` or lies open while it is played. Seats are
+    indices from 0, clockwise.
+    """
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def rules(self) -> Rules:
+            """The rules in force."""
+
+        @property
+        def deck(self) -> Pile:
+            """The cards that are still in the deck."""
+
+        @property
+        def discard(self) -> Pile:
+            """The discard pile."""
+
+        @property
+        def lines(self) -> Sequence[Line]:
+            """What lies in front of each seat."""
+
+        @property
+        def statuses(self) -> Sequence[Status]:
+            """How each seat stands in the round."""
+
+        @property
+        def totals(self) -> tuple[int, ...]:
+            """The points of each seat over all rounds that have ended."""
+
+        @property
+        def agenda(self) -> Sequence[Task]:
+            """What must still happen in this round, innermost last; empty once it is over."""
+
+        @property
+        def stalled(self) -> bool:
+            """Whether the discard pile must not be reshuffled again."""
+
+        @property
+        def scores(self) -> tuple[int, ...] | None:
+            """The points of the round, once it is over."""
+
+        @property
+        def outcome(self) -> Outcome | None:
+            """How the game ended, once it is over."""
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return len(self.lines)
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The seats still in the round."""
+        return tuple([seat for seat, status in enumerate(self.statuses) if status is ACTIVE])
+
+    @property
+    def round_end(self) -> RoundEnd | None:
+        """Why the round is over, or `None` while it runs."""
+        if self.scores is None:
+            return None
+        return RoundEnd.FLIP7 if FLIP7 in self.statuses else RoundEnd.NOBODY_ACTIVE
+
+    def line_value(self, seat: int) -> int:
+        """The points that `seat` would score if the round ended now."""
+        if self.statuses[seat] is BUSTED:
+            return 0
+        return points(self.lines[seat], self.rules)
+
+
+class State(Situation, msgspec.Struct, frozen=True, gc=False):
+    """A game at one moment."""
 
     rules: Rules
     dealer: int
@@ -150,29 +225,6 @@ class State(msgspec.Struct, frozen=True, gc=False):
     outcome: Outcome | None = None
     """How the game ended, once it is over."""
 
-    @property
-    def seats(self) -> int:
-        """The number of seats."""
-        return len(self.lines)
-
-    @property
-    def active(self) -> tuple[int, ...]:
-        """The seats still in the round."""
-        return tuple(seat for seat, status in enumerate(self.statuses) if status is ACTIVE)
-
-    @property
-    def round_end(self) -> RoundEnd | None:
-        """Why the round is over, or `None` while it runs."""
-        if self.scores is None:
-            return None
-        return RoundEnd.FLIP7 if FLIP7 in self.statuses else RoundEnd.NOBODY_ACTIVE
-
-    def line_value(self, seat: int) -> int:
-        """The points that `seat` would score if the round ended now."""
-        if self.statuses[seat] is BUSTED:
-            return 0
-        return points(self.lines[seat], self.rules)
-
 
 def on_agenda(task: Task) -> tuple[Card, ...]:
     """The cards that a task holds: they are in no pile and in no line."""
@@ -189,10 +241,8 @@ def on_agenda(task: Task) -> tuple[Card, ...]:
             return ()
 
 
-def all_cards(state: State) -> Pile:
+def all_cards(state: Situation) -> Pile:
     """Every card of the game, wherever it is."""
     loose = [card for task in state.agenda for card in on_agenda(task)]
-    pile = state.deck + state.discard + Pile.of(loose)
-    for line in state.lines:
-        pile += line.pile
-    return pile
+    lying = Pile(sum(line.packed for line in state.lines))
+    return state.deck + state.discard + Pile.of(loose) + lying

@@ -11,7 +11,7 @@ from flip7.game.cards import NUMBERS, X2, Card, Pile
 from flip7.game.legal import no_card
 from flip7.game.rules import Rules
 from flip7.game.scoring import Line, points
-from flip7.game.state import ACTIVE, State
+from flip7.game.state import ACTIVE, Situation
 
 
 class Effect(StrEnum):
@@ -95,7 +95,7 @@ class Odds(msgspec.Struct, frozen=True):
         return Fraction(sum(each.copies * each.gain for each in self.by_card), self.cards)
 
 
-def next_card(state: State, seat: int) -> Odds:
+def next_card(state: Situation, seat: int) -> Odds:
     """What the next card can be if `seat` takes it, whoever's turn it is. No card can come to a
     seat that is out of the round."""
     line = state.lines[seat]
@@ -107,7 +107,7 @@ def next_card(state: State, seat: int) -> Odds:
     return Odds(kept=state.line_value(seat), by_card=by_card)
 
 
-def drawable(state: State) -> Pile:
+def drawable(state: Situation) -> Pile:
     """The cards that can come next: those of the deck, or of the discard pile where the deck is
     empty and will be reshuffled; none when no card is to be had."""
     return Pile() if no_card(state) else state.deck or state.discard

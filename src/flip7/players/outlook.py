@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from flip7.game.cards import MODIFIERS, NUMBERS, X2
-from flip7.game.state import ACTIVE, State
+from flip7.game.state import ACTIVE, Situation
 
 
-def standing(state: State, seat: int) -> int:
+def standing(state: Situation, seat: int) -> int:
     """The total of `seat` if the round ended now."""
     return state.totals[seat] + state.line_value(seat)
 
 
-def winning(state: State) -> tuple[int, ...]:
+def winning(state: Situation) -> tuple[int, ...]:
     """The seats that would win, or be tied for the win, if the round ended now."""
-    standings = [standing(state, seat) for seat in range(state.seats)]
+    standings = [total + state.line_value(seat) for seat, total in enumerate(state.totals)]
     most = max(standings)
     if most < state.rules.target_score:
         return ()
     return tuple(seat for seat, own in enumerate(standings) if own == most)
 
 
-def wins_by_staying(state: State, seat: int) -> bool:
+def wins_by_staying(state: Situation, seat: int) -> bool:
     """Whether `seat`, once it is out of the round with the points of its line, has won the game
     whatever the others do and draw."""
     own = standing(state, seat)
@@ -34,7 +34,7 @@ def wins_by_staying(state: State, seat: int) -> bool:
     )
 
 
-def rival_ahead(state: State, seat: int, *, out: bool) -> int | None:
+def rival_ahead(state: Situation, seat: int, *, out: bool) -> int | None:
     """The other seat that would win with more than `seat` has if the round ended now, the one with
     the most; of those that are `out` of the round alone, so that it is certain, or of all."""
     least = max(standing(state, seat), state.rules.target_score - 1)
@@ -47,7 +47,7 @@ def rival_ahead(state: State, seat: int, *, out: bool) -> int | None:
     return ahead
 
 
-def highest_standing(state: State, seat: int) -> int:
+def highest_standing(state: Situation, seat: int) -> int:
     """A total that `seat`, which is in the round, can't exceed in it: as if it drew the highest
     Numbers it has not, and all modifiers, of those that lie in front of nobody."""
     line, rules = state.lines[seat], state.rules

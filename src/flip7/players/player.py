@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, cast
 
 import msgspec
 
@@ -13,7 +13,7 @@ from flip7.game.legal import moves, why_not
 from flip7.game.moves import STAY, Move
 from flip7.game.rules import Rules
 from flip7.game.scoring import Line, points
-from flip7.game.state import State, Waiting
+from flip7.game.state import AIM, Situation, Waiting
 
 
 class PlayerError(Flip7Error):
@@ -22,9 +22,9 @@ class PlayerError(Flip7Error):
 
 class View(msgspec.Struct, frozen=True, gc=False):
     """What a player decides by: the whole state, which is public, and its own seat. The state
-    awaits a choice of that seat."""
+    awaits a choice of that seat, and may be played on once the player has decided."""
 
-    state: State
+    state: Situation
     seat: int
 
     @property
@@ -47,7 +47,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
         """The action card in hand, for which a target is to be chosen; `None` if the question is
         to hit or to stay."""
         task = self.state.agenda[-1]
-        return task.cards[0] if isinstance(task, Waiting) else None
+        return cast("Waiting", task).cards[0] if task.step is AIM else None
 
     @property
     def may_stay(self) -> bool:

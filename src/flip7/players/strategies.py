@@ -12,7 +12,7 @@ from flip7.game.cards import FREEZE, NUMBERS, SECOND_CHANCE, Card
 from flip7.game.chance import Words, below
 from flip7.game.moves import HIT, STAY, Move
 from flip7.game.scoring import Line, points
-from flip7.game.state import State
+from flip7.game.state import ASK, Situation
 from flip7.odds.next_card import drawable, gain_of
 from flip7.players.player import View
 from flip7.players.targeting import SECOND_CHANCE_WORTH, Targeting, choose_target
@@ -32,14 +32,15 @@ class Strategy(msgspec.Struct, frozen=True, kw_only=True):
 
     def decide(self, view: View, stream: Words) -> Move:
         """A legal move; see `Player`."""
-        card = view.card
-        if card is not None:
-            return choose_target(view, card, self.targeting, stream)
         state = view.state
-        return STAY if self.stays(state, state.lines[view.seat]) and view.may_stay else HIT
+        if state.agenda[-1].step is ASK:
+            return STAY if self.stays(state, state.lines[view.seat]) and view.may_stay else HIT
+        card = view.card
+        assert card is not None
+        return choose_target(view, card, self.targeting, stream)
 
     @abstractmethod
-    def stays(self, state: State, line: Line) -> bool:
+    def stays(self, state: Situation, line: Line) -> bool:
         """Whether the rule says to stay with this line."""
 
     def __str__(self) -> str:
@@ -58,14 +59,12 @@ class Threshold(Strategy, frozen=True, kw_only=True):
     limit: int = 0
     careful: bool = False
 
-    def stays(self, state: State, line: Line) -> bool:
+    def stays(self, state: Situation, line: Line) -> bool:
         """Whether the rule says to stay with this line."""
-        if line.second_chance and not self.careful:
-            return False
-        return self.reached(state, line)
+        return (self.careful or not line.second_chance) and self.reached(state, line)
 
     @abstractmethod
-    def reached(self, state: State, line: Line) -> bool:
+    def reached(self, state: Situation, line: Line) -> bool:
         """Whether the limit is reached."""
 
     def __str__(self) -> str:
@@ -88,7 +87,7 @@ class StayAtPoints(Threshold, frozen=True, kw_only=True):
 
     name: ClassVar[str] = "stay"
 
-    def reached(self, state: State, line: Line) -> bool:
+    def reached(self, state: Situation, line: Line) -> bool:
         """Whether the line is worth enough."""
         return points(line, state.rules) >= self.limit
 
@@ -98,7 +97,7 @@ class StayAtSum(Threshold, frozen=True, kw_only=True):
 
     name: ClassVar[str] = "sum"
 
-    def reached(self, state: State, line: Line) -> bool:
+    def reached(self, state: Situation, line: Line) -> bool:
         """Whether the Numbers come to enough."""
         return sum(line.numbers) >= self.limit
 
@@ -108,7 +107,7 @@ class StayAtCount(Threshold, frozen=True, kw_only=True):
 
     name: ClassVar[str] = "cards"
 
-    def reached(self, state: State, line: Line) -> bool:
+    def reached(self, state: Situation, line: Line) -> bool:
         """Whether the Numbers are enough."""
         return len(line.numbers) >= self.limit
 
@@ -119,7 +118,7 @@ class StayAtRisk(Threshold, frozen=True, kw_only=True):
 
     name: ClassVar[str] = "risk"
 
-    def reached(self, state: State, line: Line) -> bool:
+    def reached(self, state: Situation, line: Line) -> bool:
         """Whether the risk is too high."""
         pile = drawable(state)
         repeats = sum(pile[NUMBERS[number]] for number in line.numbers)
@@ -142,7 +141,7 @@ class StayWithoutGain(Strategy, frozen=True, kw_only=True):
     fz: int = 0
     f3: int = 0
 
-    def stays(self, state: State, line: Line) -> bool:
+    def stays(self, state: Situation, line: Line) -> bool:
         """Whether one more card gains nothing."""
         rules = state.rules
         gain = sum(
@@ -178,6 +177,6 @@ class Random(Strategy, frozen=True, kw_only=True):
             return choose_target(view, view.card, self.targeting, stream)
         return STAY if view.may_stay and below(stream, 2) else HIT
 
-    def stays(self, state: State, line: Line) -> bool:
+    def stays(self, state: Situation, line: Line) -> bool:
         """Never by a rule."""
         return False

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from flip7.game.cards import CARDS, Card
 from flip7.game.chance import Words, players_stream
-from flip7.game.engine import play, start
+from flip7.game.engine import Table, play, start
 from flip7.game.errors import Flip7Error
 from flip7.game.moves import NEXT, Draw, Move
 from flip7.game.record import Record, Step
 from flip7.game.rules import Rules
 from flip7.game.shoe import Shoe, seeded
-from flip7.game.state import DRAW, State
+from flip7.game.state import DRAW, Situation, State
 from flip7.players.player import Player, View
 
 MOST_ROUNDS = 10_000
@@ -29,7 +29,7 @@ class EndlessGameError(Flip7Error):
         self.state = state
 
 
-def next_move(state: State, players: Sequence[Player], shoe: Shoe, stream: Words) -> Move:
+def next_move(state: Situation, players: Sequence[Player], shoe: Shoe, stream: Words) -> Move:
     """The move that the shoe or a player makes in a game that is not over. Also a choice of one is
     the player's."""
     if not state.agenda:
@@ -48,12 +48,21 @@ def play_game(
 
     Raises `RulesError` if so many can't play, and `EndlessGameError`.
     """
-    state = start(rules, len(players), dealer)
-    while state.outcome is None:
-        state, _ = play(state, next_move(state, players, shoe, stream))
-        if state.round > MOST_ROUNDS:
-            raise EndlessGameError(state)
-    return state
+    table = Table.start(rules, len(players), dealer)
+    views = [View(table, seat) for seat in range(len(players))]
+    while table.outcome is None:
+        if not table.agenda:
+            if table.round == MOST_ROUNDS:
+                raise EndlessGameError(table.state)
+            table.play(NEXT)
+            continue
+        task = table.agenda[-1]
+        if task.step is DRAW:
+            table.play(_DRAWS[shoe.draw(table)])
+        else:
+            seat = task.seat
+            table.play(players[seat].decide(views[seat], stream))
+    return table.state
 
 
 def play_steps(
@@ -63,11 +72,11 @@ def play_steps(
     state = start(rules, len(players), dealer)
     yield Step(state, None, ())
     while state.outcome is None:
+        if not state.agenda and state.round == MOST_ROUNDS:
+            raise EndlessGameError(state)
         move = next_move(state, players, shoe, stream)
         state, events = play(state, move)
         yield Step(state, move, events)
-        if state.round > MOST_ROUNDS:
-            raise EndlessGameError(state)
 
 
 def record_game(

@@ -9,7 +9,8 @@ from flip7.game.cards import FREEZE, SECOND_CHANCE, Card
 from flip7.game.chance import Words, below
 from flip7.game.legal import targets
 from flip7.game.moves import Aim, Give, Move
-from flip7.game.state import State
+from flip7.game.scoring import points
+from flip7.game.state import Situation
 from flip7.players.outlook import standing, winning, wins_by_staying
 from flip7.players.player import View
 
@@ -41,6 +42,9 @@ class Targeting(StrEnum):
     """At any other seat."""
 
 
+SENSE = Targeting.SENSE
+
+
 def choose_target(view: View, card: Card, targeting: Targeting, stream: Words) -> Move:
     """The move that aims `card`, or gives the Second Chance `card`. One word of `stream` is used
     if several targets are equally good."""
@@ -55,29 +59,32 @@ def best_targets(view: View, card: Card, targeting: Targeting) -> Sequence[int]:
     options = targets(state, seat, card)
     if len(options) == 1:
         return options
+    if targeting is SENSE and card is not SECOND_CHANCE:
+        good = freeze_good if card is FREEZE else flip_three_good
+        ahead = winning(state)
+        return _highest(options, [good(state, seat, target, ahead) for target in options])
     if card is SECOND_CHANCE and seat in options:
         return (seat,)
     others = [other for other in options if other != seat]
     if targeting is Targeting.RANDOM:
         return others
+    standings = [standing(state, other) for other in others]
     if card is SECOND_CHANCE:
-        return _highest(others, [-standing(state, other) for other in others])
-    if targeting is Targeting.LEADER:
-        return _highest(others, [standing(state, other) for other in others])
-    good = freeze_good if card is FREEZE else flip_three_good
-    ahead = winning(state)
-    return _highest(options, [good(state, seat, target, ahead) for target in options])
+        return _highest(others, [-each for each in standings])
+    return _highest(others, standings)
 
 
-def freeze_good(state: State, seat: int, target: int, ahead: Sequence[int]) -> int:
+def freeze_good(state: Situation, seat: int, target: int, ahead: Sequence[int]) -> int:
     """How good it is for `seat` to freeze `target`, while `ahead` would win."""
     harm = freeze_harm(state, target) * (state.rules.target_score + state.totals[target])
     if target == seat:
-        return NEVER if wins_by_staying(state, seat) else -OWN_WEIGHT * max(harm, 0)
+        return (
+            NEVER if seat in ahead and wins_by_staying(state, seat) else -OWN_WEIGHT * max(harm, 0)
+        )
     return harm - NEVER if target in ahead else harm
 
 
-def flip_three_good(state: State, seat: int, target: int, ahead: Sequence[int]) -> int:
+def flip_three_good(state: Situation, seat: int, target: int, ahead: Sequence[int]) -> int:
     """How good it is for `seat` to make `target` take three cards, while `ahead` would win."""
     harm = flip_three_harm(state, target) * (state.rules.target_score + state.totals[target])
     if target == seat:
@@ -85,25 +92,28 @@ def flip_three_good(state: State, seat: int, target: int, ahead: Sequence[int]) 
     return harm
 
 
-def freeze_harm(state: State, seat: int) -> int:
-    """Quarters of a point that a Freeze costs `seat` on average. Below zero it is a present: the
-    points are safe from then on."""
-    short = PAR - state.line_value(seat)
+def freeze_harm(state: Situation, seat: int) -> int:
+    """Quarters of a point that a Freeze costs `seat`, which is in the round, on average. Below zero
+    it is a present: the points are safe from then on."""
+    line = state.lines[seat]
+    short = PAR - points(line, state.rules)
     harm = 4 * short if short > 0 else short
-    return harm + 4 * SECOND_CHANCE_WORTH if state.lines[seat].second_chance else harm
+    return harm + 4 * SECOND_CHANCE_WORTH if line.second_chance else harm
 
 
-def flip_three_harm(state: State, seat: int) -> int:
-    """Eighths of a point that three cards cost `seat` on average. Below zero they are a
-    present."""
+def flip_three_harm(state: Situation, seat: int) -> int:
+    """Eighths of a point that three cards cost `seat`, which is in the round, on average. Below
+    zero they are a present."""
     line = state.lines[seat]
     count = len(line.numbers)
     danger = DANGER[min(count, len(DANGER) - 1)]
     missing = state.rules.flip_count - count
-    harm = state.line_value(seat) * min(danger, DANGER_NEAR_FLIP7.get(missing, danger))
+    if missing in DANGER_NEAR_FLIP7:
+        danger = min(danger, DANGER_NEAR_FLIP7[missing])
+    harm = points(line, state.rules) * danger if danger else 0
     if line.second_chance:
         harm //= 3
-    return harm - 8 * max(0, 2 - count)
+    return harm - 8 * (2 - count) if count < 2 else harm
 
 
 def _highest(seats: Sequence[int], values: Sequence[int]) -> Sequence[int]:
