@@ -6,12 +6,12 @@ from itertools import combinations, permutations
 import pytest
 
 from flip7.game import events as ev
-from flip7.game.cards import Card, parse_cards
+from flip7.game.cards import Card
 from flip7.game.engine import play
 from flip7.game.legal import awaits, why_not
 from flip7.game.moves import NEXT, NotAwaited, Over
 from flip7.game.rules import Rules, change
-from flip7.game.scoring import line_of, score
+from flip7.game.scoring import score
 from flip7.game.state import GameEnd, RoundEnd, State, Status
 from tests.game.rounds import (
     ALL_RULES,
@@ -86,19 +86,29 @@ class TestTheSeventhNumber:
 
 @every_edition
 class TestModifiers:
+    def scored(self, cards: str, rules: Rules) -> int:
+        """What the line scores, which is what it is told to be worth and how."""
+        state = table(cards, "6 stayed", "7 stayed", rules=rules)
+        worth = state.line_value(A)
+        assert score(state.lines[A], rules).total == worth
+        state = played(state, "stay").state
+        assert state.scores is not None
+        assert state.scores[A] == worth
+        return worth
+
     @pytest.mark.parametrize("cards", list(permutations(["5", "x2", "+4"])), ids=" ".join)
     def test_x2_doubles_the_numbers_alone_in_whatever_order_they_came(
         self, rules: Rules, cards: tuple[str, ...]
     ) -> None:
-        line = line_of(parse_cards(" ".join(cards)))
-        assert score(line, rules).total == 5 * 2 + 4
+        assert self.scored(" ".join(cards), rules) == 5 * 2 + 4
 
     def test_nor_does_it_double_the_bonus(self, rules: Rules) -> None:
-        line = line_of(parse_cards("0 1 2 3 4 5 6 x2 +10"))
-        assert score(line, rules).total == 21 * 2 + 10 + 15
+        state = played(table(f"{SIX} x2 +10", "6", "7", rules=rules), "hit 11").state
+        assert state.scores is not None
+        assert state.scores[A] == 33 * 2 + 10 + 15
 
     def test_it_doubles_nothing_where_no_numbers_lie(self, rules: Rules) -> None:
-        assert score(line_of(parse_cards("x2 +2 +10")), rules).total == 12
+        assert self.scored("x2 +2 +10", rules) == 12
 
 
 @pytest.mark.parametrize("tie_break", ["everyone", "tied_only", "shared"])

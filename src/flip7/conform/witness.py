@@ -101,12 +101,13 @@ class Witness:
 def _round_began(witness: Witness, event: ev.RoundBegan) -> None:
     ensure(witness.scores is not None and witness.outcome is None, "a round follows another's end")
     ensure(event.round == witness.round + 1, "rounds are counted")
-    ensure(event.dealer in event.participants, "who deals takes part")
+    seats = len(witness.seats)
+    clockwise = ((witness.dealer + step) % seats for step in range(1, seats + 1))
+    following = next(seat for seat in clockwise if seat in event.participants)
+    ensure(event.dealer == following, "the next participant deals")
     for seat in witness.seats:
         witness.discard += Pile.of(seat.line.cards)
-    witness.seats = [
-        _Seat(ACTIVE if seat in event.participants else OUT) for seat in range(len(witness.seats))
-    ]
+    witness.seats = [_Seat(ACTIVE if seat in event.participants else OUT) for seat in range(seats)]
     witness.round, witness.dealer, witness.scores = event.round, event.dealer, None
 
 
