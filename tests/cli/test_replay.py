@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from flip7.cli.main import main
 from flip7.game.record import Record, final_state, format_record, replay
 from flip7.learn.sentences import say
-from tests.support import COMMITTED, PLAYED, SECRET
+from tests.support import BEGUN, COMMITTED, PLAYED, SECRET
 
 Captured = pytest.CaptureFixture[str]
 Keys = Callable[[str], None]
@@ -156,6 +156,17 @@ class TestInput:
         assert main(["replay", str(file)]) == 2
         line = f"flip7: {file}: line 1, column 2: this is no text in UTF-8\n"
         assert capsys.readouterr() == ("", line)
+
+    def test_an_illegal_move_is_told_in_the_words_of_the_game(
+        self, tmp_path: Path, capsys: Captured
+    ) -> None:
+        file = tmp_path / "illegal"
+        text = format_record(BEGUN) + "1 hits\n"
+        file.write_text(text)
+        assert main(["replay", str(file)]) == 2
+        place = f"line {text.count(chr(10))}, column 1"
+        sentence = "'1 hits' is illegal here: Now comes a card, not a hit."
+        assert capsys.readouterr() == ("", f"flip7: {file}: {place}: {sentence}\n")
 
     def test_a_file_that_is_too_long(self, tmp_path: Path, capsys: Captured) -> None:
         file = tmp_path / "long"

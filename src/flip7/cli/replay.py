@@ -17,7 +17,8 @@ from flip7.game.record_reader import MOST_TEXT, parse_record
 from flip7.game.scoring import score
 from flip7.game.state import State, Status
 from flip7.game.verify import Verdict, verify
-from flip7.learn.sentences import narrate, say, tally, why_won
+from flip7.learn.language import shown
+from flip7.learn.sentences import explain_record, narrate, say, tally, why_won
 
 
 @click.command("replay", short_help="Show a recorded game and check its cards.")
@@ -51,7 +52,7 @@ def _read(file: str) -> Record:
     try:
         return parse_record(text)
     except RecordError as error:
-        raise RecordError(f"{file}: {error}") from None
+        raise RecordError(f"{file}: {explain_record(error)}") from None
 
 
 # ---------------------------------------------------------------- for people
@@ -59,7 +60,7 @@ def _read(file: str) -> Record:
 
 def _show(record: Record, *, every_event: bool, by_key: bool) -> None:
     """Print the steps; with `by_key` each waits for a key."""
-    names = [_shown(name) for name in record.names]
+    names = [shown(name) for name in record.names]
     if not every_event:
         click.echo(f"{', '.join(names)} play by {record.rules}. {names[record.dealer]} deals.")
     if by_key:
@@ -89,12 +90,6 @@ def _told(step: Step, names: Sequence[str]) -> Iterator[str]:
 def _arithmetic(state: State, seat: int) -> str:
     worth = score(state.lines[seat], state.rules)
     return "" if state.statuses[seat] is Status.BUSTED or not worth.total else f" ({worth})"
-
-
-def _shown(name: str) -> str:
-    """A name as it can stand in a line: nothing in it steers the terminal."""
-    joiner = "\u200d"  # holds the parts of an emoji together
-    return "".join(char if char.isprintable() or char == joiner else " " for char in name)
 
 
 # ---------------------------------------------------------------- for programs

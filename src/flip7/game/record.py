@@ -28,24 +28,28 @@ SPLITMIX64, SHA256 = "splitmix64", "sha256"
 
 
 class RecordError(Flip7Error):
-    """A record, or a text that should be one, was refused.
+    """A record, or a text that should be one, was refused; `line` and `column` (from 1) tell where
+    in a text."""
 
-    `line` and `column` (from 1) tell where in a text; `reason` is why a move is illegal, if that is
-    what is wrong.
-    """
-
-    def __init__(
-        self,
-        message: str,
-        line: int | None = None,
-        column: int | None = None,
-        reason: Reason | None = None,
-    ) -> None:
+    def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
         where = "" if line is None else f"line {line}, column {column}: "
         super().__init__(where + message)
         self.line = line
         self.column = column
+
+
+class IllegalRecordError(RecordError):
+    """A move in a text is illegal: it is `written` so, and `reason` tells why, for the seats of
+    `names`. `flip7.learn.sentences.explain_record` words it; `str` has the reason's code."""
+
+    def __init__(
+        self, written: str, line: int, column: int, reason: Reason, names: tuple[str, ...]
+    ) -> None:
+        code = reason.__struct_config__.tag
+        super().__init__(f"{written!r} is illegal here ({code})", line, column)
+        self.written = written
         self.reason = reason
+        self.names = names
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):

@@ -23,23 +23,16 @@ from flip7.game.moves import (
     Draw,
     Due,
     Give,
-    HasSecondChance,
     IllegalMove,
     Move,
-    NeedsCard,
     Next,
-    NoSuchSeat,
-    NotActive,
-    NotAwaited,
-    NotInDeck,
-    NotOneself,
     Over,
-    Reason,
 )
 from flip7.game.record import (
     FIRST_LINE,
     SHA256,
     SPLITMIX64,
+    IllegalRecordError,
     Record,
     RecordError,
     check_name,
@@ -73,7 +66,7 @@ def parse_record(text: str | bytes) -> Record:
     record = header.record()
     dealer = header.field("dealer")
     state = dealer.read(lambda _: start(record.rules, len(record.names), record.dealer))
-    moves, state = _read_moves(lines, state)
+    moves, state = _read_moves(lines, state, record.names)
     _read_ending(lines, state)
     return replace(record, moves=moves)
 
@@ -101,8 +94,8 @@ class _Line(NamedTuple):
     def words(self) -> list[str]:
         return self.text.split()
 
-    def fault(self, message: str, column: int = 1, reason: Reason | None = None) -> RecordError:
-        return RecordError(message, self.number, column, reason)
+    def fault(self, message: str, column: int = 1) -> RecordError:
+        return RecordError(message, self.number, column)
 
     def expected(self, what: str, column: int = 1) -> RecordError:
         """The fault that something else stands here."""
@@ -264,7 +257,9 @@ def _name(value: str) -> str:
 # ---------------------------------------------------------------- the moves
 
 
-def _read_moves(lines: _Lines, state: State) -> tuple[tuple[Move, ...], State]:
+def _read_moves(
+    lines: _Lines, state: State, names: tuple[str, ...]
+) -> tuple[tuple[Move, ...], State]:
     """The moves up to the ending or the end of the text, and the state after them."""
     moves: list[Move] = []
     lines.expect(round_line(1))
@@ -274,8 +269,8 @@ def _read_moves(lines: _Lines, state: State) -> tuple[tuple[Move, ...], State]:
         try:
             state, _ = play(state, move)
         except IllegalMove as error:
-            message = f"{line.text.strip()!r} is illegal here: {_rule(error.reason)}"
-            raise line.fault(message, reason=error.reason) from None
+            written = line.text.strip()
+            raise IllegalRecordError(written, line.number, 1, error.reason, names) from None
         moves.append(move)
         if isinstance(move, Next) and lines.current.text:
             lines.expect(round_line(state.round))
@@ -312,25 +307,6 @@ def _move(line: _Line, state: State) -> Move:
         if card is not awaited.card:
             raise words[2].fault(f"the card to deal with is {awaited.card}, not {card}")
     return move
-
-
-def _rule(reason: Reason) -> str:
-    """Why a move is illegal, with seats as the text counts them."""
-    match reason:
-        case NotAwaited(move, awaited):
-            return f"{awaited} is awaited, not {move}"
-        case NeedsCard():
-            return "one can't stay with no card in front"
-        case NoSuchSeat(target, seats):
-            return f"there is no seat {target + 1}, only 1 to {seats}"
-        case NotActive(target, status):
-            return f"seat {target + 1} isn't in the round any more but {status}"
-        case NotOneself(_, card):
-            return f"{card} must go to somebody else"
-        case HasSecondChance(target):
-            return f"seat {target + 1} already has a Second Chance"
-        case NotInDeck(card):
-            return f"no {card} is left to draw"
 
 
 def _read_ending(lines: _Lines, state: State) -> None:

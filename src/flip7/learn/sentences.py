@@ -28,6 +28,7 @@ from flip7.game.moves import (
     Reason,
     Stay,
 )
+from flip7.game.record import IllegalRecordError, RecordError
 from flip7.game.state import GameEnd, Outcome, Status
 from flip7.learn.card_names import a_card, card_name, the_card
 from flip7.learn.language import ENGLISH, N_, Language, shown
@@ -162,6 +163,20 @@ def explain(reason: Reason, names: Sequence[str], language: Language = ENGLISH) 
         fields["awaited"] = language.one_of(moves)
         fields["move"] = language.gettext(_MOVES[reason.move])
     return language.gettext(_REASONS[_reason_code(reason)], **fields)
+
+
+def explain_record(error: RecordError, language: Language = ENGLISH) -> str:
+    """What is wrong with the text of a record, in one line: the error's own, but with the reason of
+    an illegal move as a sentence."""
+    if not isinstance(error, IllegalRecordError):
+        return str(error)
+    return language.gettext(
+        "line {line}, column {column}: {move!r} is illegal here: {reason}",
+        line=error.line,
+        column=error.column,
+        move=error.written,
+        reason=explain(error.reason, error.names, language),
+    )
 
 
 def describe(

@@ -13,6 +13,7 @@ from flip7.game.record import Record, RecordError
 from flip7.game.record_reader import parse_record
 from flip7.game.rules import EDITIONS, Rules
 from flip7.game.shoe import Shoe, ShoeError, seeded
+from flip7.learn.sentences import explain_record
 from flip7.players.player import Player
 from flip7.terminal.saves import (
     SaveError,
@@ -77,7 +78,8 @@ def resume(path: Path | None = None) -> Table:
         return _going_on(save)
     except (RecordError, ShoeError) as error:
         save.close()
-        raise SaveError(f"{save.path}: this saved game can't be gone on with: {error}") from None
+        why = explain_record(error) if isinstance(error, RecordError) else str(error)
+        raise SaveError(f"{save.path}: this saved game can't be gone on with: {why}") from None
     except BaseException:
         save.close()
         raise
