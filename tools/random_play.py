@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from flip7.conform.invariants import check_moves, check_state, ensure
 from flip7.conform.witness import Witness
 from flip7.game.cards import CARDS, STANDARD_DECK, Pile
-from flip7.game.engine import Table, play
+from flip7.game.engine import begin, make, play
 from flip7.game.legal import awaits, draws
 from flip7.game.moves import HIT, Choice, Draw, Due, Move, Next
 from flip7.game.record import Record, final_state, format_record
@@ -119,7 +119,7 @@ class Game:
         self.begun = beginning(self.random, number)
         rules, seats, dealer, _ = self.begun
         self.full = rules.full_deck(seats)
-        self.table = Table.start(rules, seats, dealer)
+        self.table = begin(rules, seats, dealer)
         self.moves: list[Move] = []
 
     @property
@@ -152,11 +152,11 @@ class Game:
             check_moves(table.state)
         if count % MOVES_BETWEEN_COMPARISONS == 0:
             after, events = play(table.state, move)
-            happened = table.play(move)
+            happened = make(table, move)
             ensure(tuple(happened) == events, "in place the same happens")
             ensure(table.state == after, "in place it is the same game")
         else:
-            happened = table.play(move)
+            happened = make(table, move)
         witness.hear(move, happened, table)
         check_state(table, self.full)
 

@@ -20,7 +20,7 @@ from flip7.conform.witness import Witness
 from flip7.game import events as ev
 from flip7.game.cards import CARDS, NUMBERS, STANDARD_DECK, Card, Pile, parse_cards
 from flip7.game.chance import MOST_64, below, players_stream
-from flip7.game.engine import Table, play, start
+from flip7.game.engine import begin, make, play, start
 from flip7.game.events import Event
 from flip7.game.legal import awaits, moves
 from flip7.game.moves import HIT, NEXT, STAY, Choice, Draw, Due, Move
@@ -30,6 +30,7 @@ from flip7.game.rules import Rules, edition
 from flip7.game.scoring import EMPTY_LINE, line_of
 from flip7.game.shoe import seeded
 from flip7.game.state import State, Status
+from flip7.game.table import Table
 from tests.support import DECKS, records, rules
 
 tiny_decks = st.builds(
@@ -108,10 +109,10 @@ class TestRandomGames:
     @given(games())
     @settings(max_examples=60)
     def test_played_in_place_it_is_the_same_game(self, game: Game) -> None:
-        table = Table.start(game.rules, game.seats, game.dealer)
+        table = begin(game.rules, game.seats, game.dealer)
         for step in game.steps(200):
             if step.move is not None:
-                assert tuple(table.play(step.move)) == step.events
+                assert tuple(make(table, step.move)) == step.events
             assert table.state == step.state
             assert Table.of(step.state).state == step.state
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from flip7.game.cards import CARDS, Pile
 from flip7.game.ending import leaders
-from flip7.game.engine import Table
+from flip7.game.engine import make
 from flip7.game.legal import awaits, draws, moves, why_not
 from flip7.game.moves import (
     HIT,
@@ -39,6 +39,7 @@ from flip7.game.state import (
     Waiting,
     all_cards,
 )
+from flip7.game.table import Table
 
 
 class BrokenInvariant(AssertionError):
@@ -149,7 +150,7 @@ def check_moves(state: State) -> None:
 
 def _check_refused(table: Table, move: Move) -> None:
     try:
-        table.play(move)
+        make(table, move)
     except IllegalMove as refusal:
         ensure(refusal.reason == why_not(table, move), "the refusal tells the reason")
     else:

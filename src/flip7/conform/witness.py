@@ -11,12 +11,12 @@ from typing import Any
 from flip7.conform.invariants import ensure, measure
 from flip7.game import events as ev
 from flip7.game.cards import FLIP_THREE, FREEZE, SECOND_CHANCE, Card, Pile
-from flip7.game.engine import Table
 from flip7.game.events import Event
 from flip7.game.legal import awaits
 from flip7.game.moves import Choice, Move, Next
 from flip7.game.scoring import Line, score
 from flip7.game.state import ACTIVE, BUSTED, FLIP7, OUT, Outcome, State, Status, on_agenda
+from flip7.game.table import Table
 
 
 @dataclass

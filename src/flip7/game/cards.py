@@ -41,7 +41,7 @@ class Card(StrEnum):
     mask: int
     """All copies of this card in the packed form of a `Pile`."""
 
-    def __new__(cls, token: str) -> Self:
+    def __new__(cls, token: str) -> Self:  # noqa: D102  # looked up, never made
         card = str.__new__(cls, token)
         card._value_ = token
         card.is_number = token.isdigit()
@@ -231,6 +231,6 @@ STANDARD_DECK = Pile.from_counts(
     {Card.N0: 1}
     | {NUMBERS[number]: number for number in range(1, 13)}
     | {card: 1 for card in MODIFIERS if card is not Card.BLANK}
-    | {card: 3 for card in ACTIONS}
+    | dict.fromkeys(ACTIONS, 3)
 )
 """The printed deck of 94 cards."""

@@ -42,8 +42,10 @@ _TABLE: Mapping[str, tuple[str, str, str, Mapping[str, Any]]] = {
     "starter": (
         "Starter",
         "a page of quick rules for beginners",
-        "deal_after_flip_three stay_needs_card flip_three_defers deferred_on_bust"
-        " deferred_resolution",
+        (
+            "deal_after_flip_three stay_needs_card flip_three_defers deferred_on_bust"
+            " deferred_resolution"
+        ),
         {
             "deal_after_flip_three": "deal",
             "stay_needs_card": False,

@@ -6,9 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from flip7.game.cards import FREEZE, NUMBERS, SECOND_CHANCE, X2, Card, Pile
+from flip7.game.cards import FREEZE, NUMBERS, SECOND_CHANCE, X2, Card
 from flip7.game.rules import Rules
-
 
 _UNITS: tuple[int, ...] = tuple(card.unit for card in NUMBERS)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from flip7.game.cards import CARDS, Card
 from flip7.game.chance import Words, players_stream
-from flip7.game.engine import Table, play, start
+from flip7.game.engine import begin, make, play, start
 from flip7.game.errors import Flip7Error
 from flip7.game.moves import NEXT, Draw, Move
 from flip7.game.record import Record, Step
@@ -48,20 +48,20 @@ def play_game(
 
     Raises `RulesError` if so many can't play, and `EndlessGameError`.
     """
-    table = Table.start(rules, len(players), dealer)
+    table = begin(rules, len(players), dealer)
     views = [View(table, seat) for seat in range(len(players))]
     while table.outcome is None:
         if not table.agenda:
             if table.round == MOST_ROUNDS:
                 raise EndlessGameError(table.state)
-            table.play(NEXT)
+            make(table, NEXT)
             continue
         task = table.agenda[-1]
         if task.step is DRAW:
-            table.play(_DRAWS[shoe.draw(table)])
+            make(table, _DRAWS[shoe.draw(table)])
         else:
             seat = task.seat
-            table.play(players[seat].decide(views[seat], stream))
+            make(table, players[seat].decide(views[seat], stream))
     return table.state
 
 

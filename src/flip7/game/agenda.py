@@ -1,0 +1,160 @@
+"""The agenda runs on: the tasks that need nobody, until a draw or a choice is due."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from flip7.game import events as ev
+from flip7.game.cards import FLIP_THREE, SECOND_CHANCE
+from flip7.game.effects import discard, keep_second_chance, take_effect
+from flip7.game.events import WhyDiscarded, WhyOver
+from flip7.game.legal import no_card, targets
+from flip7.game.rules import Rules
+from flip7.game.state import (
+    ACTIVE,
+    AIM,
+    ASK,
+    BUSTED,
+    DONE,
+    DRAW,
+    Aiming,
+    Assigning,
+    Deal,
+    Effects,
+    FlipThree,
+    Task,
+    Turn,
+    Waiting,
+)
+from flip7.game.table import Table
+
+
+def first_task(rules: Rules, seats: int, dealer: int) -> Task:
+    """What a round begins with: the initial deal, or the first turn."""
+    return Deal(seat=dealer, left=seats) if rules.initial_deal else Turn(seat=dealer)
+
+
+def settle(table: Table) -> None:
+    """Let every task run that needs nobody."""
+    while table.agenda:
+        task = table.agenda[-1]
+        if task.step is not DONE:
+            break
+        TASKS[type(task)](table, task)
+
+
+def _run_turn(table: Table, task: Turn) -> None:
+    """The turn passes to the next active seat."""
+    statuses = table.statuses
+    seats = len(statuses)
+    seat = (task.seat + 1) % seats
+    while statuses[seat] is not ACTIVE:
+        seat = (seat + 1) % seats
+    table.agenda[-1] = Turn(seat=seat, step=ASK)
+
+
+def _run_deal(table: Table, task: Deal) -> None:
+    """The deal passes to the next seat; when all are served the turns begin."""
+    if not task.left:
+        table.agenda[-1] = Turn(seat=task.seat)
+        return
+    seat = (task.seat + 1) % table.seats
+    step = DRAW
+    if table.statuses[seat] is not ACTIVE:
+        step = DONE
+    elif seat in task.flipped and table.rules.deal_after_flip_three == "offer":
+        step = ASK
+    elif no_card(table):
+        step = DONE
+        table.events.append(ev.NoCard(seat))
+    table.agenda[-1] = replace(task, seat=seat, left=task.left - 1, step=step)
+
+
+def _run_flip_three(table: Table, task: FlipThree) -> None:
+    """The draws go on until all are made, or the receiver is out, or no card is to be had; then
+    comes what was set aside."""
+    seat = task.seat
+    if table.statuses[seat] is not ACTIVE:
+        reason = WhyOver.RECEIVER_OUT
+    elif not task.left:
+        reason = WhyOver.COMPLETE
+    elif no_card(table):
+        reason = WhyOver.NO_CARD
+        table.events.append(ev.NoCard(seat))
+    else:
+        table.agenda[-1] = replace(task, step=DRAW)
+        return
+    table.agenda.pop()
+    table.discard = table.discard.add(FLIP_THREE)
+    table.events.append(ev.FlipThreeOver(seat, reason))
+    if task.aside:
+        kind = Assigning if table.rules.deferred_resolution == "assign_first" else Aiming
+        table.agenda.append(kind(seat=seat, cards=task.aside))
+
+
+def _run_waiting(table: Table, task: Waiting) -> None:
+    """The seat deals with its first card; it is asked where there is a choice to make."""
+    if not task.cards:
+        table.agenda.pop()
+        if isinstance(task, Assigning):
+            _queue(table, task)
+        return
+    card, seat = task.cards[0], task.seat
+    if table.statuses[seat] is BUSTED and table.rules.deferred_on_bust == "discard":
+        _discard_first(table, task, WhyDiscarded.RECEIVER_BUSTED)
+        return
+    options = targets(table, seat, card)
+    if not options:
+        _discard_first(table, task, WhyDiscarded.NO_TARGET)
+    elif card is SECOND_CHANCE and options == (seat,):
+        first_dealt_with(table, task)
+        keep_second_chance(table, seat)
+    else:
+        table.agenda[-1] = replace(task, step=AIM)
+
+
+def first_dealt_with(table: Table, task: Waiting) -> Waiting:
+    """The innermost task, which is `task`, has its first card no longer."""
+    task = replace(task, cards=task.cards[1:], step=DONE)
+    table.agenda[-1] = task
+    return task
+
+
+def _discard_first(table: Table, task: Waiting, reason: WhyDiscarded) -> None:
+    first_dealt_with(table, task)
+    discard(table, task.cards[0], reason)
+
+
+def _queue(table: Table, task: Assigning) -> None:
+    """The aimed cards queue up behind those aimed before."""
+    earlier = table.agenda[-1]
+    if isinstance(earlier, Effects):
+        table.agenda[-1] = replace(earlier, aimed=earlier.aimed + task.aimed)
+    else:
+        table.agenda.append(Effects(seat=task.seat, aimed=task.aimed))
+
+
+def _run_effects(table: Table, task: Effects) -> None:
+    """The card aimed first takes effect, unless its target has left the round by now."""
+    if not task.aimed:
+        table.agenda.pop()
+        return
+    card, target = task.aimed[0]
+    table.agenda[-1] = replace(task, aimed=task.aimed[1:])
+    if table.statuses[target] is ACTIVE:
+        take_effect(table, card, target)
+    else:
+        discard(table, card, WhyDiscarded.TARGET_OUT)
+
+
+TASKS: Mapping[type[Task], Callable[[Table, Any], None]] = {
+    Turn: _run_turn,
+    Deal: _run_deal,
+    FlipThree: _run_flip_three,
+    Aiming: _run_waiting,
+    Assigning: _run_waiting,
+    Effects: _run_effects,
+}
