@@ -48,10 +48,7 @@ def freeze(rules: Rules, language: Language) -> Section | None:
         return None
     _ = language.gettext
     if rules.freeze_self == "allowed":
-        target = _(
-            "Who gets it aims it at any player still in the round, themself included. Who is"
-            " alone in the round has to take it."
-        )
+        target = _at_anybody(language)
     else:
         target = _(
             "Who gets it aims it at another player still in the round. Only who is alone in the"
@@ -66,6 +63,13 @@ def freeze(rules: Rules, language: Language) -> Section | None:
     return Section("freeze", card_name(FREEZE, language), (Bullets(items),))
 
 
+def _at_anybody(language: Language) -> str:
+    return language.gettext(
+        "Who gets it aims it at any player still in the round, themself included. Who is alone in"
+        " the round has to take it."
+    )
+
+
 def flip_three(rules: Rules, language: Language) -> Section | None:
     """What a Flip Three does, and what waits until it is over."""
     has = contents(rules)
@@ -73,10 +77,7 @@ def flip_three(rules: Rules, language: Language) -> Section | None:
         return None
     _ = language.gettext
     items = some(
-        _(
-            "Who gets it aims it at any player still in the round, themself included. Who is"
-            " alone in the round has to take it."
-        ),
+        _at_anybody(language),
         _(
             "The player it is aimed at takes three cards, one at a time. All kinds of cards count"
             " among the three."

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from flip7.game.rules import Rules
-from flip7.learn.basics import points_phrase
 from flip7.learn.contents import contents
 from flip7.learn.ending import tie_rule
 from flip7.learn.language import Language
+from flip7.learn.phrases import points_phrase
 from flip7.learn.sections import Bullets, Paragraph, Section, Steps, Terms, some
 
 
@@ -17,19 +17,17 @@ def mistakes(rules: Rules, language: Language) -> Section:
     commonest = max(has.numbers, key=lambda card: (rules.deck[card], card.points))
     items = some(
         language.ngettext(
-            "Trusting one Number more than another without counting: {number} has {count} copy"
-            " in a deck, and none has more.",
-            "Forgetting what is common: {number} has {count} copies in a deck, more than or as"
-            " many as any other, so it is the likeliest to come twice.",
+            "Forgetting what is common: {number} has {count} copy in a deck, and no Number has"
+            " more.",
+            "Forgetting what is common: {number} has {count} copies in a deck, and no Number has"
+            " more, so none is likelier to come twice.",
             rules.deck[commonest],
             number=commonest.value,
         ),
         _("Doubling modifiers with the x2: it doubles the Numbers alone.")
         if has.x2 and has.plus
         else None,
-        _("Doubling the bonus of a Flip 7 with the x2.")
-        if has.x2 and has.flip7 and rules.flip_bonus
-        else None,
+        _("Doubling the bonus of a Flip 7 with the x2.") if has.x2 and has.bonus else None,
         _("Keeping modifiers after a bust: a bust is 0, whatever lies above the row.")
         if has.plus
         else None,
@@ -93,13 +91,9 @@ def tips(rules: Rules, language: Language) -> Section:
         ),
         _(
             "Your risk is the share of the deck that repeats one of your Numbers. It grows with"
-            " every Number you take, and modifiers do not raise it."
-        )
-        if has.modifiers
-        else _(
-            "Your risk is the share of the deck that repeats one of your Numbers. It grows with"
             " every Number you take."
         ),
+        _("Modifiers do not raise your risk.") if has.modifiers else None,
         _(
             "Weigh the sure gain against the place you are in: with a large lead a small score is"
             " fine, far behind it may pay to dare more."
@@ -110,14 +104,11 @@ def tips(rules: Rules, language: Language) -> Section:
         _("With a Second Chance in front of you, another hit costs you little.")
         if has.second_chance
         else None,
-        _(
-            "A Freeze stops a rival who is about to make more, but it makes safe what they have."
-            " Taken yourself, it saves a good line."
-        )
-        if has.freeze and rules.freeze_self == "allowed"
-        else None,
         _("A Freeze stops a rival who is about to make more, but it makes safe what they have.")
-        if has.freeze and rules.freeze_self == "alone_only"
+        if has.freeze
+        else None,
+        _("Taken yourself, a Freeze saves a good line.")
+        if has.freeze and rules.freeze_self == "allowed"
         else None,
         _(
             "A Flip Three is dangerous to a player with several Numbers, and a present to one with"
@@ -137,7 +128,6 @@ def questions(rules: Rules, language: Language) -> Section:
     """What people ask, and the answer under these rules."""
     _ = language.gettext
     has = contents(rules)
-    bonus = rules.flip_bonus and has.flip7
     items = [
         (_("Is a 0 any good?"), _("It adds nothing, but it is one more Number for a Flip 7."))
         if has.zero and has.flip7
@@ -205,7 +195,7 @@ def questions(rules: Rules, language: Language) -> Section:
             _("To the discard pile. They come back when the deck has run out."),
         ),
         (_("Is the bonus for a Flip 7 doubled?"), _("No, it is added last."))
-        if bonus and has.x2
+        if has.bonus and has.x2
         else None,
     ]
     return Section(
@@ -217,7 +207,7 @@ def questions(rules: Rules, language: Language) -> Section:
 
 def _x2_answer(rules: Rules, language: Language) -> str:
     has = contents(rules)
-    if has.plus and has.flip7 and rules.flip_bonus:
+    if has.plus and has.bonus:
         return language.gettext("The sum of your Numbers: no modifiers, and no bonus.")
     return language.gettext("The sum of your Numbers, and nothing else.")
 

@@ -25,6 +25,8 @@ class Contents(msgspec.Struct, frozen=True):
     """The action cards that wait when they come up during a Flip Three."""
     flip7: bool
     """Whether the deck has the different Numbers for a Flip 7."""
+    bonus: bool
+    """Whether it has, and points are given for that."""
 
     @property
     def actions(self) -> bool:
@@ -46,6 +48,7 @@ def contents(rules: Rules) -> Contents:
         deferred = (FREEZE, FLIP_THREE)
         if rules.flip_three_defers == "all":
             deferred = (*deferred, SECOND_CHANCE)
+    flip7 = len(numbers) >= rules.flip_count
     return Contents(
         numbers=numbers,
         plus=tuple(card for card in cards if card.is_modifier and card.points),
@@ -55,5 +58,6 @@ def contents(rules: Rules) -> Contents:
         flip_three=FLIP_THREE in cards,
         second_chance=SECOND_CHANCE in cards,
         waiting=tuple(card for card in deferred if card in cards),
-        flip7=len(numbers) >= rules.flip_count,
+        flip7=flip7,
+        bonus=flip7 and rules.flip_bonus > 0,
     )

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 import msgspec
 
-from flip7.game.rules import EDITIONS, OPTIONS, Edition, Rules, format_value
+from flip7.game.rules import EDITIONS, OPTIONS, Edition, Rules, format_setting, format_value
 from flip7.learn.language import ENGLISH, Language
 from flip7.learn.options import (
     edition_origin,
     edition_title,
     is_inferred,
     is_moot,
-    option_answer,
     option_question,
+    option_verdict,
 )
 from flip7.learn.sections import Bullets, Paragraph, Section, Table, Terms
 
@@ -55,11 +55,8 @@ def one_edition(edition: Edition, language: Language = ENGLISH) -> Section:
     """One edition in detail: every option with its value, in words too."""
     _ = language.gettext
     items = tuple(
-        (
-            f"{name}={value.value}",
-            _in_words(edition.rules, name, value, language),
-        )
-        for name, value in edition_values(edition).items()
+        (format_setting(edition.rules, name), _in_words(edition.rules, name, language))
+        for name in OPTIONS
     )
     return Section(
         edition.id,
@@ -71,18 +68,12 @@ def one_edition(edition: Edition, language: Language = ENGLISH) -> Section:
     )
 
 
-def _in_words(rules: Rules, name: str, value: Value, language: Language) -> str:
+def _in_words(rules: Rules, name: str, language: Language) -> str:
     _ = language.gettext
-    question, answer = option_question(name, language), option_answer(rules, name, language)
-    if value.moot:
+    question = option_question(name, language)
+    if is_moot(rules, name):
         return _("{question} This can't come up.", question=question)
-    if value.inferred:
-        return _(
-            "{question} {answer} (An inference: the text is silent.)",
-            question=question,
-            answer=answer,
-        )
-    return _("{question} {answer}", question=question, answer=answer)
+    return _("{question} {answer}", question=question, answer=option_verdict(rules, name, language))
 
 
 def comparison(editions: Sequence[Edition], language: Language = ENGLISH) -> Section:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from flip7.game.rules import Rules
-from flip7.learn.basics import flip7_numbers, points_phrase
 from flip7.learn.contents import contents
 from flip7.learn.examples import scoring_examples
 from flip7.learn.language import Language
 from flip7.learn.options import is_inferred
+from flip7.learn.phrases import flip7_numbers, points_phrase
 from flip7.learn.sections import Bullets, Paragraph, Section, Steps, some
 
 
@@ -26,7 +26,7 @@ def scoring(rules: Rules, language: Language) -> Section:
             bonus=points_phrase(rules.flip_bonus, language),
             numbers=flip7_numbers(rules, language),
         )
-        if has.flip7 and rules.flip_bonus
+        if has.bonus
         else None,
     )
     return Section(

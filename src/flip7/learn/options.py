@@ -99,6 +99,14 @@ def option_answer(rules: Rules, name: str, language: Language = ENGLISH) -> str:
             )
 
 
+def option_verdict(rules: Rules, name: str, language: Language = ENGLISH) -> str:
+    """The answer, with a word on it where it is an inference."""
+    answer = option_answer(rules, name, language)
+    if not is_inferred(rules, name):
+        return answer
+    return language.gettext("{answer} (An inference: the text is silent.)", answer=answer)
+
+
 def edition_title(edition: Edition, language: Language = ENGLISH) -> str:
     """The edition's title."""
     return language.gettext(edition.title)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from flip7.game.rules import EDITIONS, OPTIONS, SETTINGS, Rules, format_setting
-from flip7.learn.basics import deck_count, flip7_numbers, points_phrase
+from flip7.learn.cards import deck_count
 from flip7.learn.contents import contents
 from flip7.learn.ending import tie_rule
 from flip7.learn.language import Language
 from flip7.learn.options import (
     edition_origin,
     edition_title,
-    is_inferred,
     is_moot,
     option_answer,
     option_question,
+    option_verdict,
 )
+from flip7.learn.phrases import flip7_numbers, points_phrase
 from flip7.learn.sections import Block, Bullets, Paragraph, Section, Table, Terms, some
 
 
@@ -30,14 +31,14 @@ def summary(rules: Rules, language: Language) -> Section:
         _("A Freeze takes a player out, points kept.") if has.freeze else None,
         _("A Flip Three makes a player take three cards.") if has.flip_three else None,
         _("{numbers} end the round at once.", numbers=flip7_numbers(rules, language))
-        if has.flip7 and not rules.flip_bonus
+        if has.flip7 and not has.bonus
         else None,
         _(
             "{numbers} end the round at once and bring {bonus} more.",
             numbers=flip7_numbers(rules, language),
             bonus=points_phrase(rules.flip_bonus, language),
         )
-        if has.flip7 and rules.flip_bonus
+        if has.bonus
         else None,
         _(
             "Once a round has ended with somebody at {target} or more, the highest total wins.",
@@ -77,7 +78,7 @@ def particulars(rules: Rules, language: Language) -> Section:
         ),
         Terms(
             tuple(
-                (option_question(name, language), _answer(rules, name, language))
+                (option_question(name, language), option_verdict(rules, name, language))
                 for name in decided
             )
         ),
@@ -105,20 +106,13 @@ def particulars(rules: Rules, language: Language) -> Section:
     return Section("edition", _("This edition"), tuple(blocks))
 
 
-def _answer(rules: Rules, name: str, language: Language) -> str:
-    answer = option_answer(rules, name, language)
-    if not is_inferred(rules, name):
-        return answer
-    return language.gettext("{answer} (An inference: the text is silent.)", answer=answer)
-
-
 def facts(rules: Rules, language: Language) -> Section:
     """Who made the game, for whom it is, and what it asks of people."""
     _ = language.gettext
     items = (
         (
             _("Players"),
-            language.ngettext("{count} or more", "{count} or more", rules.min_players),
+            _("{count} or more", count=rules.min_players),
         ),
         (_("Cards"), deck_count(rules, language)),
         (_("Time"), _("about 20 minutes")),

@@ -9,14 +9,14 @@ from collections.abc import Callable, Mapping
 
 from flip7.game.errors import Flip7Error
 from flip7.game.rules import Rules
-from flip7.learn import actions, advice, basics, ending, examples, reference
+from flip7.learn import actions, advice, basics, cards, ending, examples, reference
 from flip7.learn.language import ENGLISH, Language
 from flip7.learn.sections import Section
 
 _SECTIONS: Mapping[str, Callable[[Rules, Language], Section | None]] = {
     "summary": reference.summary,
     "goal": basics.goal,
-    "cards": basics.cards,
+    "cards": cards.cards,
     "setup": basics.setup,
     "turn": basics.turn,
     "bust": basics.bust,
