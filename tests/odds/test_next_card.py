@@ -14,7 +14,7 @@ from flip7.game.position import Hand, position
 from flip7.game.record import Record, replay
 from flip7.game.rules import Rules, edition
 from flip7.game.state import State
-from flip7.odds.next_card import Effect, Odds, bust_copies, drawable, next_card
+from flip7.odds.next_card import Effect, Odds, drawable, next_card, repeats
 from tests.support import PLAYED, records
 
 OFFICIAL = edition("official")
@@ -172,7 +172,7 @@ def test_the_counts_are_those_of_the_cards(record: Record) -> None:
         assert found.busts + found.saves + found.flips <= found.cards
         assert not (found.busts and found.saves)
         if found.by_card:
-            assert found.busts == bust_copies(line, drawable(last.state))
+            assert found.busts + found.saves == repeats(line, drawable(last.state))
             assert found.gain * found.cards == sum(
                 copies * {each.card: each.gain for each in found.by_card}[card]
                 for card, copies in drawable(last.state).items()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from flip7.conform.spec import Pending, RoundExpect, listed, plain
-from flip7.conform.table import Table, legal
+from flip7.conform.table import ScenarioTable, legal
 from flip7.game.cards import SECOND_CHANCE, Card
 from flip7.game.engine import play
 from flip7.game.legal import awaits
@@ -17,7 +17,7 @@ _NOT_OVER = "the round is not over"
 _OVER = "the round is over"
 
 
-def beside(expect: RoundExpect, table: Table) -> list[tuple[str, Any, Any]]:
+def beside(expect: RoundExpect, table: ScenarioTable) -> list[tuple[str, Any, Any]]:
     """Each key that `expect` lists, with what is expected and what is so."""
     return [(key, *_READ[key](table, value)) for key, value in listed(expect).items()]
 
@@ -26,27 +26,31 @@ Both = tuple[Any, Any]
 """What is expected, and what is so."""
 
 
-def _of_seats(read: Callable[[State, int], Any]) -> Callable[[Table, Mapping[str, Any]], Both]:
-    def both(table: Table, expected: Mapping[str, Any]) -> Both:
+def _of_seats(
+    read: Callable[[State, int], Any],
+) -> Callable[[ScenarioTable, Mapping[str, Any]], Both]:
+    def both(table: ScenarioTable, expected: Mapping[str, Any]) -> Both:
         seats = {name: table.names.index(name) for name in expected}
         return expected, {name: read(table.state, seat) for name, seat in seats.items()}
 
     return both
 
 
-def _of_lines(read: Callable[[State, int], Any]) -> Callable[[Table, Mapping[str, Any]], Both]:
-    def both(table: Table, expected: Mapping[str, Iterable[Card]]) -> Both:
+def _of_lines(
+    read: Callable[[State, int], Any],
+) -> Callable[[ScenarioTable, Mapping[str, Any]], Both]:
+    def both(table: ScenarioTable, expected: Mapping[str, Iterable[Card]]) -> Both:
         told = {name: multiset(cards) for name, cards in expected.items()}
         return _of_seats(read)(table, told)
 
     return both
 
 
-def _of_table(read: Callable[[Table], Any]) -> Callable[[Table, Any], Both]:
+def _of_table(read: Callable[[ScenarioTable], Any]) -> Callable[[ScenarioTable, Any], Both]:
     return lambda table, expected: (expected, read(table))
 
 
-def _of_piles(read: Callable[[Table], Any]) -> Callable[[Table, Any], Both]:
+def _of_piles(read: Callable[[ScenarioTable], Any]) -> Callable[[ScenarioTable, Any], Both]:
     return lambda table, expected: (multiset(expected), read(table))
 
 
@@ -67,31 +71,31 @@ def _round_score(state: State, seat: int) -> int | str:
     return _NOT_OVER if state.scores is None else state.scores[seat]
 
 
-def _reason(table: Table) -> str:
+def _reason(table: ScenarioTable) -> str:
     end = table.state.round_end
     return _NOT_OVER if end is None else str(end)
 
 
-def _discard_after_round(table: Table) -> list[int | str] | str:
+def _discard_after_round(table: ScenarioTable) -> list[int | str] | str:
     swept = _swept(table)
     return _NOT_OVER if swept is None else multiset(swept.discard.cards())
 
 
-def _next_dealer(table: Table) -> str:
+def _next_dealer(table: ScenarioTable) -> str:
     swept = _swept(table)
     return _NOT_OVER if swept is None else table.names[swept.dealer]
 
 
-def _swept(table: Table) -> State | None:
+def _swept(table: ScenarioTable) -> State | None:
     """The table once the next round has begun, in which no card has been drawn yet."""
     return None if table.state.scores is None else play(table.state, NEXT)[0]
 
 
-def _deck(table: Table, expected: Iterable[Card]) -> Both:
+def _deck(table: ScenarioTable, expected: Iterable[Card]) -> Both:
     return [plain(card) for card in expected], [plain(card) for card in table.deck]
 
 
-def _pending(table: Table, expected: Pending) -> Both:
+def _pending(table: ScenarioTable, expected: Pending) -> Both:
     told = {
         key: sorted(value) if isinstance(value, list) else value
         for key, value in listed(expected).items()
@@ -107,7 +111,7 @@ def _pending(table: Table, expected: Pending) -> Both:
     }
 
 
-_READ: Mapping[str, Callable[[Table, Any], Both]] = {
+_READ: Mapping[str, Callable[[ScenarioTable, Any], Both]] = {
     "status": _of_seats(lambda state, seat: str(state.statuses[seat])),
     "numbers": _of_lines(_numbers),
     "modifiers": _of_lines(_modifiers),

@@ -25,7 +25,7 @@ from flip7.conform.spec import (
     SetupScenario,
     listed,
 )
-from flip7.conform.table import Table
+from flip7.conform.table import ScenarioTable
 from flip7.game.cards import FLIP_THREE, SECOND_CHANCE, Pile
 from flip7.game.ending import outcome, participants
 from flip7.game.engine import start
@@ -141,7 +141,7 @@ def run_round(
     """
     decks = rules.decks if setup.decks is None else setup.decks
     # One round is run, so no total ends the game.
-    table = Table(change(rules, decks=decks, target_score=MOST_VALUE), setup)
+    table = ScenarioTable(change(rules, decks=decks, target_score=MOST_VALUE), setup)
     wrong = table.run(decisions)
     if wrong is not None:
         yield wrong

@@ -15,7 +15,7 @@ from flip7.game.rules import Rules
 from flip7.game.state import State
 
 
-class Table:
+class ScenarioTable:
     """A round being played, with names for the seats and an order in the deck.
 
     Raises `ScenarioError` for a set-up that can't be.

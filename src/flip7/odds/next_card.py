@@ -136,8 +136,6 @@ def gain_of(card: Card, line: Line, rules: Rules) -> int:
     return added + rules.flip_bonus if len(line.numbers) + 1 >= rules.flip_count else added
 
 
-def bust_copies(line: Line, pile: Pile) -> int:
-    """How many cards of `pile` bust a seat with this line: none while it holds a Second Chance."""
-    if line.second_chance:
-        return 0
+def repeats(line: Line, pile: Pile) -> int:
+    """How many cards of `pile` repeat a Number of this line."""
     return sum(pile[NUMBERS[number]] for number in line.numbers)

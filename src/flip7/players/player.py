@@ -21,10 +21,13 @@ class PlayerError(Flip7Error):
 
 
 class View(msgspec.Struct, frozen=True, gc=False):
-    """What a player decides by: the whole state, which is public, and its own seat. The state
-    awaits a choice of that seat, and may be played on once the player has decided."""
+    """What a player decides by: the whole state, which is public, and its own seat, of which the
+    state awaits a choice.
+    """
 
     state: Situation
+    """A frozen `State`, or the open `Table` of a game that is played in place: then it changes once
+    the player has decided, so a player who remembers keeps what it read, not the view."""
     seat: int
 
     @property

@@ -8,12 +8,12 @@ from typing import ClassVar
 
 import msgspec
 
-from flip7.game.cards import FREEZE, NUMBERS, SECOND_CHANCE, Card
+from flip7.game.cards import FREEZE, SECOND_CHANCE, Card
 from flip7.game.chance import Words, below
 from flip7.game.moves import HIT, STAY, Move
 from flip7.game.scoring import Line, points
 from flip7.game.state import ASK, Situation
-from flip7.odds.next_card import drawable, gain_of
+from flip7.odds.next_card import drawable, gain_of, repeats
 from flip7.players.player import View
 from flip7.players.targeting import SECOND_CHANCE_WORTH, Targeting, choose_target
 
@@ -121,8 +121,7 @@ class StayAtRisk(Threshold, frozen=True, kw_only=True):
     def reached(self, state: Situation, line: Line) -> bool:
         """Whether the risk is too high."""
         pile = drawable(state)
-        repeats = sum(pile[NUMBERS[number]] for number in line.numbers)
-        return repeats * RISK_UNITS >= self.limit * len(pile)
+        return repeats(line, pile) * RISK_UNITS >= self.limit * len(pile)
 
     @property
     def limit_text(self) -> str:

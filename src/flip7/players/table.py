@@ -49,6 +49,7 @@ def play_game(
     Raises `RulesError` if so many can't play, and `EndlessGameError`.
     """
     table = begin(rules, len(players), dealer)
+    # What `next_move` says, written out with views that last: a tenth of a game's time.
     views = [View(table, seat) for seat in range(len(players))]
     while table.outcome is None:
         if not table.agenda:

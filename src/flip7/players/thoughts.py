@@ -9,7 +9,7 @@ import msgspec
 
 from flip7.game.cards import Card
 from flip7.learn.card_names import the_card
-from flip7.learn.language import ENGLISH, N_, Language
+from flip7.learn.language import ENGLISH, N_, Language, shown
 
 
 class OnlyMove(msgspec.Struct, frozen=True, tag="only_move"):
@@ -216,6 +216,6 @@ def _field(name: str, value: object, names: Sequence[str], language: Language) -
         case Card():
             return the_card(value, language)
         case int() if name in ("ahead", "target"):
-            return names[value]
+            return shown(names[value])
         case _:
             return value
