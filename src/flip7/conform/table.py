@@ -22,12 +22,12 @@ class ScenarioTable:
     """
 
     def __init__(self, rules: Rules, setup: RoundSetup) -> None:
-        self.names = setup.players
-        self.deck = list(setup.deck)
+        self.names: list[str] = setup.players
+        self.deck: list[Card] = list(setup.deck)
         """Face down, top first."""
-        self.reshuffles = 0
+        self.reshuffles: int = 0
         self._to_come = list(setup.reshuffles_to)
-        self.state = _begin(rules, setup)
+        self.state: State = _begin(rules, setup)
 
     def run(self, decisions: Iterable[Decision]) -> Mismatch | None:
         """Play until a choice is open for which there is no decision left, or the round is over.

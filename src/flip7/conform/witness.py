@@ -14,6 +14,7 @@ from flip7.game.cards import FLIP_THREE, FREEZE, SECOND_CHANCE, Card, Pile
 from flip7.game.events import Event
 from flip7.game.legal import awaits
 from flip7.game.moves import Choice, Move, Next
+from flip7.game.rules import Rules
 from flip7.game.scoring import Line, score
 from flip7.game.state import ACTIVE, BUSTED, FLIP7, OUT, Outcome, State, Status, on_agenda
 from flip7.game.table import Table
@@ -43,19 +44,19 @@ class Witness:
     """
 
     def __init__(self, state: State | Table) -> None:
-        self.rules = state.rules
-        self.round = state.round
-        self.dealer = state.dealer
-        self.deck = state.deck
-        self.discard = state.discard
-        self.loose = Pile.of(card for task in state.agenda for card in on_agenda(task))
+        self.rules: Rules = state.rules
+        self.round: int = state.round
+        self.dealer: int = state.dealer
+        self.deck: Pile = state.deck
+        self.discard: Pile = state.discard
+        self.loose: Pile = Pile.of(card for task in state.agenda for card in on_agenda(task))
         """The cards that were drawn and lie nowhere yet."""
-        self.seats = [
+        self.seats: list[_Seat] = [
             _Seat(status, list(line.numbers), list(line.modifiers), line.second_chance, line.freeze)
             for line, status in zip(state.lines, state.statuses, strict=True)
         ]
-        self.totals = state.totals
-        self.scores = state.scores
+        self.totals: tuple[int, ...] = state.totals
+        self.scores: tuple[int, ...] | None = state.scores
         self.outcome: Outcome | None = state.outcome
         self._measure = measure(state)
 

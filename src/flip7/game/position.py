@@ -45,7 +45,7 @@ class PositionError(Flip7Error):
 
     def __init__(self, defects: Sequence[Defect]) -> None:
         super().__init__("no such position: " + "; ".join(map(str, defects)))
-        self.defects = tuple(defects)
+        self.defects: tuple[Defect, ...] = tuple(defects)
 
 
 def position(

@@ -66,3 +66,8 @@ class Language:
 
 
 ENGLISH = Language()
+
+
+def english(message: str, /, **fields: object) -> str:
+    """The message in English; a face that has no other language imports this as `_`."""
+    return ENGLISH.gettext(message, **fields)

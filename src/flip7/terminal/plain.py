@@ -10,6 +10,7 @@ from flip7.game.moves import STAY, Awaited, Choice, Due, IllegalMove, Over
 from flip7.game.rules import Rules, change
 from flip7.learn.card_names import the_card
 from flip7.learn.language import ENGLISH, N_
+from flip7.learn.language import english as _
 from flip7.learn.render import as_text
 from flip7.learn.sentences import explain, narrate, status_name, why_won
 from flip7.learn.texts import rules_text
@@ -27,8 +28,6 @@ from flip7.terminal.words import (
     points_text,
     sheet,
 )
-
-_ = ENGLISH.gettext
 
 Read = Callable[[str], str | None]
 """Shows a question and returns the line that answers it; `None` at the end of input."""
@@ -108,7 +107,8 @@ class Plain:
         elif command is not None:
             command()
         else:
-            self._write(self._possible(asked))
+            not_one = _("'{answer}' is no answer here.", answer=answer.strip())
+            self._write(" ".join([not_one] * bool(answer.strip()) + [self._possible(asked)]))
 
     def _command(self, answer: str) -> Callable[[], None] | None:
         word = answer.strip().casefold()
@@ -157,7 +157,7 @@ class Plain:
     def _greet(self) -> None:
         table = self.table
         names = ENGLISH.all_of([self._title(seat) for seat in range(table.state.seats)])
-        self._write(_("Flip 7 by {rules}. At the table: {names}.", rules=table.rules, names=names))
+        self._write(_("Flip 7, rules {rules}. At the table: {names}.", rules=table.rules, names=names))
         self._write(_("At any question, help tells what can be answered."))
         if table.moments:
             self._write(_("The game goes on in round {round}.", round=table.state.round))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual.app import App
 
 from flip7.game.rules import Rules, change
-from flip7.learn.language import ENGLISH
+from flip7.learn.language import english as _
 from flip7.terminal.app import TableApp
 from flip7.terminal.pages import Page, lines_body
 from flip7.terminal.table import Table
 from flip7.terminal.words import TIES, TIES_QUESTION
-
-_ = ENGLISH.gettext
 
 
 def play(table: Table, pace: float) -> int:
@@ -33,8 +33,10 @@ def ask_ties(rules: Rules) -> Rules | None:
 class TiesApp(App[str]):
     """Asks what is to happen at a tie."""
 
-    CSS_PATH = "app.tcss"
-    ENABLE_COMMAND_PALETTE = False
+    ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
+
+    def __init__(self) -> None:
+        super().__init__(css_path="app.tcss")
 
     def on_mount(self) -> None:
         """Ask."""

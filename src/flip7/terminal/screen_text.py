@@ -10,14 +10,12 @@ from flip7.game.moves import STAY, Awaited, Choice, Due
 from flip7.game.rules import Rules
 from flip7.game.state import State
 from flip7.learn.card_names import the_card
-from flip7.learn.language import ENGLISH
+from flip7.learn.language import english as _
 from flip7.odds.next_card import next_card
 from flip7.terminal.frames import Frame
 from flip7.terminal.table import Table
 from flip7.terminal.turns import whose
 from flip7.terminal.words import odds_rows, points_text
-
-_ = ENGLISH.gettext
 
 _DIM = Style(color="#a8b5ae")
 _STRONG = Style(bold=True)

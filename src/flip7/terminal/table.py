@@ -12,15 +12,14 @@ from flip7.game.events import Event, RoundOver
 from flip7.game.legal import awaits
 from flip7.game.moves import NEXT, Awaited, Choice, Draw, Due, Move, Next, Over
 from flip7.game.record import Record, RecordError, format_beginning, format_move
+from flip7.game.rules import Rules
 from flip7.game.shoe import Shoe
 from flip7.game.state import State
-from flip7.learn.language import ENGLISH
+from flip7.learn.language import english as _
 from flip7.players.bots import Bot
 from flip7.players.player import Player, View
 from flip7.players.thoughts import tell
 from flip7.terminal.saves import SaveFile
-
-_ = ENGLISH.gettext
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -50,11 +49,11 @@ class Table:
         words: Words,
         save: SaveFile | None = None,
     ) -> None:
-        self.rules = record.rules
-        self.names = record.names
-        self.players = tuple(players)
+        self.rules: Rules = record.rules
+        self.names: tuple[str, ...] = record.names
+        self.players: tuple[Player | None, ...] = tuple(players)
         self.save = save
-        self.state = start(record.rules, len(record.names), record.dealer)
+        self.state: State = start(record.rules, len(record.names), record.dealer)
         self.moments: list[Moment] = []
         self._beginning = format_beginning(record)
         self._texts: list[str] = []

@@ -7,12 +7,10 @@ from collections.abc import Sequence
 from flip7.game.cards import FREEZE, NUMBERS, SECOND_CHANCE, Card
 from flip7.game.state import Effects, FlipThree, State, Status, Waiting
 from flip7.learn.card_names import card_name
-from flip7.learn.language import ENGLISH
+from flip7.learn.language import english as _
 from flip7.learn.sentences import status_name
 from flip7.terminal.drawing import Drawn, Look
 from flip7.terminal.frames import Shown
-
-_ = ENGLISH.gettext
 
 
 def line_cards(state: State, seat: int, shown: Shown | None = None) -> Drawn:

@@ -10,11 +10,11 @@ import msgspec
 from flip7.game.scoring import score
 from flip7.game.state import State, Status
 from flip7.learn.language import ENGLISH, N_
+from flip7.learn.language import english as _
 from flip7.learn.sentences import status_name
 from flip7.odds.next_card import Odds
 from flip7.terminal.view import ranks
 
-_ = ENGLISH.gettext
 _n = ENGLISH.ngettext
 
 
