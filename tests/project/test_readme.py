@@ -1,4 +1,4 @@
-"""What the README shows is what happens."""
+"""What the README and the page on Python show is what happens."""
 
 import doctest
 import re
@@ -6,26 +6,24 @@ from pathlib import Path
 
 import pytest
 
-README = (Path(__file__).parents[2] / "README.md").read_text()
+ROOT = Path(__file__).parents[2]
 
 
-def blocks(languages: str) -> list[str]:
-    return re.findall(rf"^```(?:{languages})\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+def blocks(page: str, languages: str) -> list[str]:
+    text = (ROOT / page).read_text()
+    return re.findall(rf"^```(?:{languages})\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
-def test_it_has_examples() -> None:
-    assert blocks("python")
-
-
-@pytest.mark.parametrize("block", blocks("python"), ids=lambda block: block.splitlines()[0])
-def test_a_python_example_prints_what_it_says(block: str) -> None:
-    examples = doctest.DocTestParser().get_doctest(block, {}, "README.md", "README.md", 0)
+@pytest.mark.parametrize("page", ["README.md", "docs/python.md"])
+def test_python_prints_what_the_page_says(page: str) -> None:
+    session = "\n".join(blocks(page, "python"))
+    examples = doctest.DocTestParser().get_doctest(session, {}, page, page, 0)
     assert examples.examples
-    assert doctest.DocTestRunner().run(examples).failed == 0
+    assert doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(examples).failed == 0
 
 
 def test_the_first_two_commands_start_the_game_and_run_the_tests() -> None:
-    start, test = blocks("sh|bash|console")[:2]
+    start, test = blocks("README.md", "sh|bash|console")[:2]
     assert start.rstrip().endswith("flip7 play")
     assert test.rstrip().endswith("pytest")
     assert start.count("\n") == test.count("\n") == 1
