@@ -1,4 +1,4 @@
-"""Draw the pictures of the full screen in `docs/images`: `python docs/make_screenshots.py`.
+"""Draw the pictures of the full screen in `docs/images`: `python tools/screenshots.py`.
 
 Every picture comes from a game with a fixed seed, played on by a fixed policy until the table shows
 what the picture is about.
@@ -26,7 +26,7 @@ from flip7.terminal.opening import Setup, begin
 from flip7.terminal.seats import filled, parse_seats
 from flip7.terminal.table import Table
 
-IMAGES = Path(__file__).parent / "images"
+IMAGES = Path(__file__).parent.parent / "docs" / "images"
 PEOPLE = "Ann,Ben,bot:steady,bot:sharp"
 FOR_EVER = 1e6
 
