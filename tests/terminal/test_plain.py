@@ -47,7 +47,7 @@ class TestAGame:
         game = Transcript(table, ["hit", *["stay"] * 3])
         assert game.is_over
         assert game.lines[0] == (
-            "Flip 7 by official(target_score=1). At the table: Ann, Ben and Cem."
+            "Flip 7, rules official(target_score=1). At the table: Ann, Ben and Cem."
         )
         assert "Round 1 begins. Cem deals." in game
         assert "The round is over: everybody is out or has stayed." in game
@@ -133,10 +133,12 @@ class TestLooking:
         )
 
     @pytest.mark.parametrize("nonsense", ["x", "hit me", "-1", "h s", "\x00", "é", "9" * 999])
-    def test_nonsense_is_answered_by_what_is_possible(self, nonsense: str) -> None:
+    def test_nonsense_is_named_and_answered_by_what_is_possible(self, nonsense: str) -> None:
         game = Transcript(new_table(), [nonsense])
         assert game.lines[-2].startswith("Possible: hit (h), stay (s); ")
-        assert game.lines[-1] == game.lines[-3]
+        shown = nonsense if len(nonsense) < 20 else "9" * 20 + "…"
+        assert game.lines[-3] == f"{shown!r} is no answer here."
+        assert game.lines[-1] == game.lines[-4]
 
     def test_a_stay_that_is_not_allowed_is_explained(self) -> None:
         table = deal(referee_table(), "FZ")

@@ -51,7 +51,7 @@ class TestPipes:
     ) -> None:
         code, out, err = run("--players", "Ann", "--seed", "1", lines="h\n")
         assert (code, err) == (0, "The game is kept. Go on with: flip7 play --resume\n")
-        assert out.startswith("Flip 7 by official. At the table: Ann, novice (a bot)")
+        assert out.startswith("Flip 7, rules official. At the table: Ann, novice (a bot)")
         code, out, err = run("--resume", lines="s\n")
         assert code == 0
         assert "The game goes on in round 1." in out
@@ -247,4 +247,4 @@ real.write(f"{code} {sys.stderr.getvalue()} {sys.stdout.getvalue()}")
     )
     assert done.stdout.startswith("0 flip7: the full screen is not there: ")
     assert "pip install 'flip7[terminal]'; going on line by line" in done.stdout
-    assert "Flip 7 by official." in done.stdout
+    assert "Flip 7, rules official." in done.stdout

@@ -29,6 +29,8 @@ from flip7.terminal.words import (
     sheet,
 )
 
+LONGEST_SHOWN = 20
+
 Read = Callable[[str], str | None]
 """Shows a question and returns the line that answers it; `None` at the end of input."""
 
@@ -107,8 +109,13 @@ class Plain:
         elif command is not None:
             command()
         else:
-            not_one = _("'{answer}' is no answer here.", answer=answer.strip())
-            self._write(" ".join([not_one] * bool(answer.strip()) + [self._possible(asked)]))
+            self._refuse(answer.strip(), asked)
+
+    def _refuse(self, answer: str, asked: Awaited) -> None:
+        shown = answer if len(answer) <= LONGEST_SHOWN else f"{answer[:LONGEST_SHOWN]}…"
+        if answer:
+            self._write(_("{answer} is no answer here.", answer=repr(shown)))
+        self._write(self._possible(asked))
 
     def _command(self, answer: str) -> Callable[[], None] | None:
         word = answer.strip().casefold()
@@ -157,7 +164,9 @@ class Plain:
     def _greet(self) -> None:
         table = self.table
         names = ENGLISH.all_of([self._title(seat) for seat in range(table.state.seats)])
-        self._write(_("Flip 7, rules {rules}. At the table: {names}.", rules=table.rules, names=names))
+        self._write(
+            _("Flip 7, rules {rules}. At the table: {names}.", rules=table.rules, names=names)
+        )
         self._write(_("At any question, help tells what can be answered."))
         if table.moments:
             self._write(_("The game goes on in round {round}.", round=table.state.round))
