@@ -6,6 +6,7 @@ from io import StringIO
 
 import pytest
 from rich.console import Console
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -121,9 +122,19 @@ class TestHitAndStay:
         table.play(Aim(1))
         deal(table, "5")
         async with playing(table) as pilot:
+            assert "You must hit." in text(pilot, "#banner")
+            assert pilot.app.query_one("#hit").display
+            assert not pilot.app.query_one("#stay").display
             await press(pilot, "s")
             assert "hit first" in text(pilot, "#said")
             assert table.asked() == Choice(0, (HIT,))
+
+    async def test_a_capital_is_the_same_key(self) -> None:
+        table = new_table("Ann,Ben,Cem")
+        async with playing(table) as pilot:
+            before = len(table.moments)
+            await press(pilot, "H")
+            assert table.moments[before].move == HIT
 
 
 class TestTargets:
@@ -249,6 +260,16 @@ class TestRoundsAndTheEnd:
             await press(pilot, "enter")
             assert table.state.round == 2
 
+    async def test_an_impatient_second_key_on_a_page_does_no_harm(self) -> None:
+        table = deal(referee_table(), "3 4 5")
+        for _ in range(3):
+            table.play(STAY)
+        async with playing(table) as pilot:
+            for _ in range(2):
+                pilot.app.screen.post_message(Key("enter", None))
+            await settled(pilot)
+            assert table.asked() == Due(1)
+
     async def test_the_end_says_who_won_and_why(self) -> None:
         table = deal(referee_table(rules=ONE_ROUND), "3 4 5")
         table.play(STAY)
@@ -318,7 +339,7 @@ class TestReferee:
             assert last_move(table) == Draw(Card.PLUS_10)
 
     @pytest.mark.parametrize(
-        ("keys", "card"), [("x2", Card.X2), ("sc", Card.SECOND_CHANCE), ("fz", FREEZE)]
+        ("keys", "card"), [("x2", Card.X2), ("sc", Card.SECOND_CHANCE), ("FZ", FREEZE)]
     )
     async def test_letters_are_signs_of_cards(self, keys: str, card: Card) -> None:
         table = referee_table()
@@ -353,6 +374,19 @@ class TestReferee:
             await press(pilot, "backspace")
             assert not table.moments
             assert "Taken back." in text(pilot, "#said")
+            assert "3" not in text(pilot, "#card")
+
+    async def test_the_copies_left_stay_in_sight_while_a_card_is_shown(self) -> None:
+        async with playing(referee_table(), pace=FOR_EVER) as pilot:
+            await pilot.press("1", "2", "enter")
+            await pilot.pause()
+            assert "Ann draws a 12." in text(pilot, "#said")
+            assert text(pilot, "#card-n11").split() == ["[11]", "11"]
+
+    async def test_cards_to_click_on_do_not_touch(self) -> None:
+        async with playing(referee_table()) as pilot:
+            for card in pilot.app.query("#palette MoveKey"):
+                assert len(text(pilot, f"#{card.id}").rstrip()) < card.size.width
 
     async def test_with_shuffled_cards_nothing_is_taken_back(self) -> None:
         table = new_table()
@@ -379,6 +413,21 @@ class TestSizes:
                 rows = text(pilot, f"#{panel.id}").rstrip("\n").split("\n")
                 assert max(len(row.rstrip()) for row in rows) <= panel.size.width
                 assert len(rows) <= panel.size.height
+
+    @pytest.mark.parametrize("width", [60, 80])
+    async def test_a_long_name_fits_when_it_has_the_turn(self, width: int) -> None:
+        table = deal(referee_table("Bartholomew the Great,Ben,Cem"), "12 11 10")
+        async with playing(table, size=(width, 24)) as pilot:
+            title = text(pilot, "#seat-0").split("\n")[0].rstrip()
+            assert title.startswith("▶")
+            assert title.endswith("total 0")
+            assert len(title) <= pilot.app.query_one("#seat-0").size.width
+
+    async def test_on_a_narrow_screen_the_seats_have_all_of_it(self) -> None:
+        async with playing(new_table(), size=(44, 24)) as pilot:
+            assert pilot.app.query_one("#seats").size.width >= 43
+            await pilot.resize_terminal(80, 24)
+            assert pilot.app.query_one("#side").size.width > 0
 
     async def test_after_a_resize_the_table_fits_again(self) -> None:
         table = new_table("Ann,Ben,Cem,bot:sharp,bot:steady")

@@ -17,7 +17,7 @@ from textual.widgets import Footer, Static
 from flip7.game.cards import CardError
 from flip7.game.legal import why_not
 from flip7.game.moves import HIT, NEXT, STAY, Awaited, Choice, Draw, Due, Hit, Move, Next, Over
-from flip7.learn.language import ENGLISH
+from flip7.learn.language import english as _
 from flip7.learn.sentences import explain, narrate, why_won
 from flip7.terminal.answers import aim_at, read_card
 from flip7.terminal.board import Board, SeatPanel
@@ -28,33 +28,31 @@ from flip7.terminal.screen_text import counts_head, odds_panel, rules_head
 from flip7.terminal.table import Moment, Table
 from flip7.terminal.turns import target_of
 
-_ = ENGLISH.gettext
-
 # Neither the keys of the commands nor H and S: a habit must not aim a card.
 TARGET_KEYS = "1234567890abcdefgijklmnpuvwxyz"
 LOGGED = 200
 CARD_SIGNS = "0123456789+xfzsc"
 EXIT_INTERRUPTED = 130
-_CHANGING = ("hit", "confirm", "skip", "take_back", "pace")
+_CHANGING = ("hit", "stay", "confirm", "skip", "take_back", "pace")
 FASTEST, SLOWEST = 0.05, 20.0
 
 
 class TableApp(App[None]):
     """Plays the game of a table. `pace` is how many seconds a card is shown."""
 
-    CSS_PATH = "app.tcss"
-    ENABLE_COMMAND_PALETTE = False
+    ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (60, "-wide")]  # noqa: RUF012  (so Textual has it)
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("h", "hit", "Hit", key_display="H"),
-        Binding("s", "stay", "Stay", key_display="S"),
+        Binding("h,H", "hit", "Hit", key_display="H"),
+        Binding("s,S", "stay", "Stay", key_display="S"),
         Binding("enter", "confirm", "Choose", key_display="Enter"),
         Binding("space", "skip", "Go on", key_display="Space"),
         Binding("backspace", "take_back", "Undo", key_display="Backspace"),
-        Binding("o", "odds", "Odds", key_display="O"),
-        Binding("r", "rules", "Rules", key_display="R"),
-        Binding("t", "totals", "Totals", key_display="T"),
+        Binding("o,O", "odds", "Odds", key_display="O"),
+        Binding("r,R", "rules", "Rules", key_display="R"),
+        Binding("t,T", "totals", "Totals", key_display="T"),
         Binding("question_mark", "keys", "Keys"),
-        Binding("q", "leave", "Quit", key_display="Q"),
+        Binding("q,Q", "leave", "Quit", key_display="Q"),
         Binding("plus,equals_sign", "pace(0.667)", show=False),
         Binding("minus", "pace(1.5)", show=False),
         Binding("up,left", "cursor(-1)", show=False),
@@ -63,9 +61,9 @@ class TableApp(App[None]):
     ]
 
     def __init__(self, table: Table, pace: float = 1.0) -> None:
-        super().__init__()
+        super().__init__(css_path="app.tcss")
         self.table = table
-        self.pace = pace
+        self.pace: float = pace
         self.failure: OSError | None = None
         """Why the record could not be kept, which ends the game."""
         self._frame = still(table.state)
@@ -207,6 +205,7 @@ class TableApp(App[None]):
     def _take_back(self) -> None:
         self._said = _("Taken back.") if self.table.undo() else _("Nothing to take back.")
         self._told = self._sentences()
+        self.query_one(Dock).show_last_card()
 
     def _sentences(self) -> list[str]:
         moments = self.table.moments[-LOGGED:]
@@ -225,7 +224,7 @@ class TableApp(App[None]):
         self.query_one(Board).show(frame, self._targets(), self._cursor)
         self.query_one(Dock).show(frame, self._asked, self._said, self._thought, self._typed)
         for palette in self.query(Palette):
-            palette.show(frame.state, self._asked)
+            palette.show(frame.state)
         self._offer_keys()
 
     def _offer_keys(self) -> None:
@@ -259,12 +258,15 @@ class TableApp(App[None]):
         self._draw(self._frame)
 
     def on_key(self, event: Key) -> None:
-        """Aim by the key beside a name, or type a card."""
-        if isinstance(self._asked, Due) and event.character and event.character in CARD_SIGNS:
-            self._typed += event.character
+        """Aim by the key beside a name, type a card, or be told why one can't stay."""
+        character = (event.character or "").lower()
+        if character == "s" and self.check_action("stay", ()) is None:
+            self._try(STAY)
+        if isinstance(self._asked, Due) and character and character in CARD_SIGNS:
+            self._typed += character
             self._draw(self._frame)
         for seat, key in self._targets().items():
-            if key and event.character == key:
+            if key and character == key:
                 self._aim(seat)
 
     def _aim(self, seat: int) -> None:
@@ -283,8 +285,11 @@ class TableApp(App[None]):
         """Which keys do something now."""
         asked = self._asked
         match action:
-            case "hit" | "stay":
+            case "hit":
                 return isinstance(asked, Choice) and asked.card is None
+            case "stay":
+                must_hit = isinstance(asked, Choice) and asked.moves == (HIT,)
+                return None if must_hit else self.check_action("hit", ())
             case "confirm" | "cursor":
                 return asked is not None and not (isinstance(asked, Choice) and asked.card is None)
             case "skip":

@@ -53,11 +53,14 @@ class Board(VerticalScroll, can_focus=False):
         """Fit the seats into the new size."""
         if self._shown is not None:
             self.show(*self._shown)
+            self.call_after_refresh(self._follow)  # only then the seats are where they belong
 
     def show(self, frame: Frame, keys: Mapping[int, str], cursor: int | None) -> None:
         """Show a picture; `keys` are those by which seats can be aimed at, with a cursor."""
         self._shown = frame, keys, cursor
         width, seats = self.size.width, self._table.state.seats
+        if not width:  # not laid out yet
+            return
         columns = max(1, min(seats, width // NARROWEST_PANEL))
         self.styles.grid_size_columns = columns
         tall = -(-seats // columns) * TALL_ROWS <= self.size.height
@@ -74,6 +77,12 @@ class Board(VerticalScroll, can_focus=False):
             panel.set_class(tall, "tall")
             panel.set_class(place.has_turn, "turn")
             panel.set_class((panel.seat // columns + panel.seat % columns) % 2 == 0, "even")
+        self._follow()
+
+    def _follow(self) -> None:
+        """Scroll to the seat that it is about."""
+        assert self._shown is not None
+        frame, _keys, cursor = self._shown
         seen = frame.seat if cursor is None else cursor
         if seen is not None:
             self.scroll_to_widget(self.query_one(f"#seat-{seen}"), animate=False)

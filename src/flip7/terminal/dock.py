@@ -10,16 +10,14 @@ from textual.widgets import Static
 
 from flip7.game.cards import CARDS, Card
 from flip7.game.legal import draws
-from flip7.game.moves import HIT, STAY, Awaited, Choice, Draw, Due, Move
+from flip7.game.moves import HIT, STAY, Awaited, Choice, Draw, Move
 from flip7.game.rules import Rules
 from flip7.game.state import State
-from flip7.learn.language import ENGLISH
+from flip7.learn.language import english as _
 from flip7.terminal.drawing import Look, big_card, chip
 from flip7.terminal.frames import Frame
 from flip7.terminal.screen_text import banner, hint
 from flip7.terminal.table import Table
-
-_ = ENGLISH.gettext
 
 
 class MoveKey(Static):
@@ -47,9 +45,8 @@ class Dock(Horizontal):
     def __init__(self, table: Table) -> None:
         super().__init__(id="dock")
         self._table = table
-        drawn = (moment.move for moment in reversed(table.moments))
-        last = next((move.card for move in drawn if isinstance(move, Draw)), None)
-        self._card = big_card(last) if last else Text()
+        self._card = Text()
+        self.show_last_card()
 
     def compose(self) -> ComposeResult:
         """The words at the left, the card at the right."""
@@ -63,6 +60,12 @@ class Dock(Horizontal):
                 yield Static(id="hint")
         yield Static(id="card")
 
+    def show_last_card(self) -> None:
+        """Go back to the card that the table drew last."""
+        drawn = (moment.move for moment in reversed(self._table.moments))
+        last = next((move.card for move in drawn if isinstance(move, Draw)), None)
+        self._card = big_card(last) if last else Text()
+
     def show(
         self, frame: Frame, asked: Awaited | None, said: str, thought: str, typed: str
     ) -> None:
@@ -71,9 +74,9 @@ class Dock(Horizontal):
         if frame.shown:
             look = Look.CLASH if frame.shown.saved else Look.PLAIN
             self._card = big_card(frame.shown.card, look)
-        hits = isinstance(asked, Choice) and asked.card is None
+        moves = asked.moves if isinstance(asked, Choice) else ()
         for key in self.query(MoveKey):
-            key.display = hits
+            key.display = key.move in moves
         self.query_one("#banner", Static).update(banner(self._table, frame, asked), layout=False)
         self.query_one("#said", Static).update(Text(said), layout=False)
         self.query_one("#thought", Static).update(Text(thought), layout=False)
@@ -94,9 +97,9 @@ class Palette(Container):
             if self._rules.deck[card]:
                 yield MoveKey(Draw(card), id=f"card-{card.name.lower()}")
 
-    def show(self, state: State, asked: Awaited | None) -> None:
+    def show(self, state: State) -> None:
         """Show which cards can come up."""
-        copies = draws(state) if isinstance(asked, Due) else {}
+        copies = draws(state) or dict(state.deck.items())
         for key in self.query(MoveKey):
             assert isinstance(key.move, Draw)
             text = _copies_text(key.move.card, copies.get(key.move.card, 0))

@@ -18,13 +18,11 @@ from textual.widgets import Static
 from flip7.game.events import RoundOver
 from flip7.game.rules import Rules
 from flip7.game.state import State
-from flip7.learn.language import ENGLISH
+from flip7.learn.language import english as _
 from flip7.learn.render import as_text
 from flip7.learn.texts import rules_text
 from flip7.terminal.view import ranks
 from flip7.terminal.words import sheet
-
-_ = ENGLISH.gettext
 
 Body = Callable[[int], RenderableType]
 """Draws a page's body for so many columns."""
@@ -66,9 +64,10 @@ class Page(ModalScreen[str]):
 
     def on_key(self, event: Key) -> None:
         """Close the page by one of its own keys."""
-        if event.key in [key for key, _what in self._keys]:
+        key = event.key.lower()
+        if key in [key for key, _what in self._keys]:
             event.stop()
-            self.dismiss(event.key)
+            self.action_close(key)
 
     def on_resize(self, event: Resize) -> None:
         """Draw the body anew, for its new width."""
@@ -82,7 +81,8 @@ class Page(ModalScreen[str]):
 
     def action_close(self, key: str) -> None:
         """Close the page by this key."""
-        self.dismiss(key)
+        if self.is_current:  # an impatient second key may come while the page goes
+            self.dismiss(key)
 
     def action_scroll(self, rows: int) -> None:
         """Move the body by so many rows."""

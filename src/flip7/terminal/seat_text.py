@@ -10,12 +10,10 @@ from rich.style import Style
 from rich.text import Text
 
 from flip7.game.state import State, Status
-from flip7.learn.language import ENGLISH
+from flip7.learn.language import english as _
 from flip7.terminal.drawing import CARD_ROWS, short_line, tall_line
 from flip7.terminal.frames import Frame
 from flip7.terminal.view import line_cards, notes, standing
-
-_ = ENGLISH.gettext
 
 _NOTE = Style(color="#ffd75f", italic=True)
 _DIM = Style(color="#a8b5ae")
@@ -73,10 +71,11 @@ def _title(state: State, place: Place, name: str, width: int) -> Text:
     key = f"[{place.key}]" if place.key else f"{place.seat + 1:>2}"
     key_style = Style(color="#10241d", bgcolor="#ffd75f", bold=True) if place.key else _DIM
     left = Text.assemble((mark, "bold"), (key, key_style), " ")
-    room = width - left.cell_len - right.cell_len - 1
+    margin = " " if place.has_turn else ""
+    room = width - left.cell_len - right.cell_len - 1 - 2 * len(margin)
     shown = name if cell_len(name) <= room else f"{set_cell_size(name, max(room - 1, 1))}…"
     style = Style(bold=True, reverse=place.has_turn, underline=place.under_cursor)
-    left.append(f" {shown} " if place.has_turn else shown, style)
+    left.append(f"{margin}{shown}{margin}", style)
     for tag in tags:
         if left.cell_len + len(tag) + 1 + right.cell_len < width:
             left.append(f" {tag}", _DIM)
