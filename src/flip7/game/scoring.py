@@ -81,8 +81,9 @@ class Score(msgspec.Struct, frozen=True):
             numbers = f"({numbers}) × 2" if len(self.numbers) > 1 else f"{numbers} × 2"
         terms = [numbers] if numbers else []
         terms += [str(points) for points in (*self.modifiers, self.bonus) if points]
-        sum_of_terms = " + ".join(terms)
-        return f"{sum_of_terms} = {self.total}" if not sum_of_terms.isdigit() else sum_of_terms
+        if len(terms) == 1 and terms[0].isdigit():
+            return terms[0]
+        return f"{' + '.join(terms)} = {self.total}" if terms else "0"
 
 
 def score(line: Line, rules: Rules) -> Score:
