@@ -28,7 +28,7 @@ WRITTEN = {
 def test_the_arithmetic_is_written_as_a_person_would(cards: str, written: str) -> None:
     parts = score(line_of(parse_cards(cards)), edition())
     assert str(parts) == written
-    assert parts.total == int(written.split()[-1])
+    assert parts.total == int(written.rsplit(maxsplit=1)[-1])
 
 
 @pytest.mark.parametrize("cards", WRITTEN)
