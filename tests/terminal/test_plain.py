@@ -93,6 +93,10 @@ class TestAGame:
         assert "The game goes on in round 1." in game
         assert "2 Ben: 4 (4 points); in the round; total 0." in game
 
+    def test_a_bust_is_told_once_in_the_table(self) -> None:
+        game = Transcript(referee(), ["h", "3", "table"])
+        assert "1 Ann: 3 3; busted; total 0." in game
+
 
 class TestTargets:
     @pytest.fixture

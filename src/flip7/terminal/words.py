@@ -38,13 +38,13 @@ def cards_text(cards: int) -> str:
 
 
 def line_text(state: State, seat: int) -> str:
-    """The cards in front of a seat, and what they are worth."""
+    """The cards in front of a seat, and what they are worth unless it has busted."""
     cards = state.lines[seat].cards
     if not cards:
         return _("no card yet")
     held = " ".join(card.value for card in cards)
     if state.statuses[seat] is Status.BUSTED:
-        return _("{cards} (busted)", cards=held)
+        return held
     return _("{cards} ({points})", cards=held, points=points_text(state.line_value(seat)))
 
 
