@@ -13,8 +13,9 @@ from textual.widgets import Static
 from flip7.game.cards import FREEZE, Card
 from flip7.game.moves import HIT, STAY, Aim, Choice, Draw, Due, Hit, Next
 from flip7.game.rules import edition
-from flip7.terminal.app import TARGET_KEYS, TableApp
+from flip7.terminal.app import TableApp
 from flip7.terminal.board import SeatPanel
+from flip7.terminal.keys import TARGET_KEYS
 from flip7.terminal.opening import resume
 from flip7.terminal.pages import Page
 from flip7.terminal.screen import TiesApp

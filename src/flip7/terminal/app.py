@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from rich.text import Text
 from textual.app import App, ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Key
 from textual.widgets import Footer, Static
@@ -23,15 +23,13 @@ from flip7.terminal.answers import aim_at, read_card
 from flip7.terminal.board import Board, SeatPanel
 from flip7.terminal.dock import Dock, MoveKey, Palette
 from flip7.terminal.frames import Frame, frames, still
+from flip7.terminal.keys import BINDINGS, CARD_SIGNS, TARGET_KEYS
 from flip7.terminal.pages import Page, keys_page, rules_page, sheet_body, totals_page
 from flip7.terminal.screen_text import counts_head, odds_panel, rules_head
 from flip7.terminal.table import Moment, Table
 from flip7.terminal.turns import target_of
 
-# Neither the keys of the commands nor H and S: a habit must not aim a card.
-TARGET_KEYS = "1234567890abcdefgijklmnpuvwxyz"
 LOGGED = 200
-CARD_SIGNS = "0123456789+xfzsc"
 EXIT_INTERRUPTED = 130
 _CHANGING = ("hit", "stay", "confirm", "skip", "take_back", "pace")
 FASTEST, SLOWEST = 0.05, 20.0
@@ -41,24 +39,8 @@ class TableApp(App[None]):
     """Plays the game of a table. `pace` is how many seconds a card is shown."""
 
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (60, "-wide")]  # noqa: RUF012  (so Textual has it)
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("h,H", "hit", "Hit", key_display="H"),
-        Binding("s,S", "stay", "Stay", key_display="S"),
-        Binding("enter", "confirm", "Choose", key_display="Enter"),
-        Binding("space", "skip", "Go on", key_display="Space"),
-        Binding("backspace", "take_back", "Undo", key_display="Backspace"),
-        Binding("o,O", "odds", "Odds", key_display="O"),
-        Binding("r,R", "rules", "Rules", key_display="R"),
-        Binding("t,T", "totals", "Totals", key_display="T"),
-        Binding("question_mark", "keys", "Keys"),
-        Binding("q,Q", "leave", "Quit", key_display="Q"),
-        Binding("plus,equals_sign", "pace(0.667)", show=False),
-        Binding("minus", "pace(1.5)", show=False),
-        Binding("up,left", "cursor(-1)", show=False),
-        Binding("down,right", "cursor(1)", show=False),
-        Binding("ctrl+c", "interrupt", show=False, priority=True),
-    ]
+    HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (60, "-wide")]  # noqa: RUF012
+    BINDINGS: ClassVar[list[BindingType]] = list(BINDINGS)
 
     def __init__(self, table: Table, pace: float = 1.0) -> None:
         super().__init__(css_path="app.tcss")

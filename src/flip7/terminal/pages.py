@@ -21,6 +21,7 @@ from flip7.game.state import State
 from flip7.learn.language import english as _
 from flip7.learn.render import as_text
 from flip7.learn.texts import rules_text
+from flip7.terminal.keys import KEYS
 from flip7.terminal.view import ranks
 from flip7.terminal.words import sheet
 
@@ -157,17 +158,3 @@ def lines_body(lines: Sequence[tuple[str, str]]) -> Body:
         return grid
 
     return body
-
-
-KEYS = (
-    ("H", _("hit: take a card")),
-    ("S", _("stay: keep your points and leave the round")),
-    ("1, 2, ...", _("aim a card at the seat with this key; arrows and Enter do it too")),
-    (_("Space"), _("go on without waiting")),
-    ("+  -", _("faster, slower")),
-    ("O", _("odds on or off")),
-    ("R", _("the rules in force")),
-    ("T", _("totals, and all rounds")),
-    (_("Backspace"), _("with real cards: take back the last card or move")),
-    ("Q", _("leave; the game is kept")),
-)
