@@ -51,7 +51,7 @@ def test_lines_are_as_wide_as_the_terminal(
         (["--set", "a=1"], "flip7: 'a' is no option of the rules: initial_deal, "),
         (["--set", "tie_break=x"], "flip7: tie_break='x': the values are everyone, "),
         (["--set", "target_score"], "flip7: 'target_score': a setting is written name=value"),
-        (["--set", "flip_count=0"], "flip7: flip_count: it must be from 1 to "),
+        (["--set", "flip_count=0"], "flip7: flip_count=0: it must be from 1 to "),
         (["--set", "decks=1", "--set", "decks=2"], "flip7: --set decks: it is set twice"),
         (["--section", "x"], "flip7: 'x' is no section of the rules: summary, "),
     ],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from struct import Struct
@@ -9,7 +11,7 @@ from typing import Self
 
 import msgspec
 
-from flip7.game.errors import Flip7Error
+from flip7.game.errors import Flip7Error, shown
 
 # A pile packs sixteen bits a card: with hundreds of seats the decks hold hundreds of 12s.
 _BITS = 16
@@ -123,7 +125,7 @@ def parse_card(text: str) -> Card:
     card = _TOKENS.get(token)
     if card is None:
         raise CardError(
-            f"{text!r} is no card: Numbers are 0 to 12, modifiers +2 +4 +6 +8 +10 x2,"
+            f"{shown(text)} is no card: Numbers are 0 to 12, modifiers +2 +4 +6 +8 +10 x2,"
             " actions FZ (Freeze), F3 (Flip Three), SC (Second Chance)"
         )
     return card
@@ -145,7 +147,10 @@ class Pile(msgspec.Struct, frozen=True, gc=False):
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Pile:
-        """The pile of these cards."""
+        """The pile of these cards. Raises `CardError` if it has too many copies of one."""
+        cards = tuple(cards)
+        if len(cards) > MOST_COPIES:
+            return cls.from_counts(Counter(cards))
         return cls(sum(card.unit for card in cards))
 
     @classmethod
@@ -153,7 +158,9 @@ class Pile(msgspec.Struct, frozen=True, gc=False):
         """The pile with so many copies each. Raises `CardError` if a count is out of range."""
         for card, copies in counts.items():
             if not 0 <= copies <= MOST_COPIES:
-                raise CardError(f"{copies} copies of {card}: from 0 to {MOST_COPIES} are possible")
+                raise CardError(
+                    f"{shown(copies)} copies of {card}: from 0 to {MOST_COPIES} are possible"
+                )
         return cls(sum(card.unit * copies for card, copies in counts.items()))
 
     @classmethod
@@ -162,8 +169,10 @@ class Pile(msgspec.Struct, frozen=True, gc=False):
         counts: dict[Card, int] = {}
         for part in text.replace(",", " ").split():
             token, star, copies = part.partition("*")
-            if star and not (copies.isascii() and copies.isdigit()):
-                raise CardError(f"{part!r}: copies are written as in 12*3, a whole number from 0")
+            if star and re.fullmatch("[0-9]{1,9}", copies) is None:
+                raise CardError(
+                    f"{shown(part)}: copies are written as in 12*3, from 0 to {MOST_COPIES}"
+                )
             card = parse_card(token)
             counts[card] = counts.get(card, 0) + (int(copies) if star else 1)
         return cls.from_counts(counts)

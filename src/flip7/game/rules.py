@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from flip7.game.cards import STANDARD_DECK, CardError, Pile
-from flip7.game.errors import Flip7Error
+from flip7.game.errors import Flip7Error, shown
 
 MOST_SEATS = 1000
 MOST_VALUE = 1_000_000_000
@@ -143,11 +143,15 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     """The cards of one deck."""
 
     def __post_init__(self) -> None:
+        _check_edition(self.edition)
+        for name in _FIELDS:
+            _check_value(name, getattr(self, name))
         for name, least in _LEAST.items():
             value = getattr(self, name)
             if value is not None and not least <= value <= MOST_VALUE:
-                raise RulesError(f"{name}: it must be from {least} to {MOST_VALUE:,}")
-        _check_edition(self.edition)
+                raise RulesError(
+                    f"{name}={shown(value)}: it must be from {least} to {MOST_VALUE:,}"
+                )
         numbers = [card for card, _ in self.deck.items() if card.is_number]
         if not numbers:
             raise RulesError(f"deck={self.deck}: a deck needs at least one Number card")
@@ -168,21 +172,51 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
         many cards, are impossible under these rules."""
         if seats < self.min_players:
             raise RulesError(
-                f"{seats} seats: these rules need at least {self.min_players}"
+                f"{shown(seats)} seats: these rules need at least {self.min_players}"
                 " (the parameter min_players lowers it)"
             )
         if seats > MOST_SEATS:
-            raise RulesError(f"{seats} seats: at most {MOST_SEATS} can play")
+            raise RulesError(f"{shown(seats)} seats: at most {MOST_SEATS} can play")
         count = self.deck_count(seats)
         try:
             return self.deck * count
         except CardError as error:
-            raise RulesError(f"{count} decks: {error}") from None
+            raise RulesError(f"{shown(count)} decks: {error}") from None
 
 
-def _check_edition(id: str) -> None:
-    if id not in _TABLE:
-        raise RulesError(f"{id!r} is no edition: {', '.join(_TABLE)} are")
+_FIELDS: Mapping[str, Any] = {
+    field.name: field.type for field in msgspec.structs.fields(Rules) if field.name != "edition"
+}
+"""Every option and parameter with its type."""
+
+
+def _check_edition(id: object) -> None:
+    if not isinstance(id, str) or id not in _TABLE:
+        raise RulesError(f"{shown(id)} is no edition: {', '.join(_TABLE)} are")
+
+
+def _check_name(name: str) -> None:
+    if name not in _FIELDS:
+        raise RulesError(f"{shown(name)} is no option of the rules: {', '.join(_FIELDS)} are")
+
+
+def _check_value(name: str, value: Any) -> None:
+    try:
+        # `convert` would also take what only describes a value, such as a mapping for a pile.
+        fits = msgspec.convert(value, _FIELDS[name]) == value
+    except (msgspec.ValidationError, UnicodeEncodeError):  # or half a character
+        fits = False
+    if not fits:
+        raise RulesError(f"{name}={shown(value)}: {_expected(name)}")
+
+
+def _expected(name: str) -> str:
+    values = OPTIONS.get(name) or SWITCHES.get(name)
+    if values:
+        return f"the values are {', '.join(values)}"
+    if name == "deck":
+        return "a deck is written as its cards, copies as in 12*3"
+    return "it must be a whole number" + (" or auto" if name == "decks" else "")
 
 
 _LEAST: Mapping[str, int] = {
@@ -218,10 +252,6 @@ EDITIONS: Mapping[str, Edition] = {
 def _values(annotation: Any) -> tuple[str, ...]:
     return ("true", "false") if annotation is bool else get_args(annotation)
 
-
-_FIELDS: Mapping[str, Any] = {
-    field.name: field.type for field in msgspec.structs.fields(Rules) if field.name != "edition"
-}
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {
     name: _values(_FIELDS[name])
@@ -263,27 +293,9 @@ def edition(id: str = DEFAULT_EDITION, **changes: Any) -> Rules:
 
 def change(rules: Rules, **changes: Any) -> Rules:
     """`rules` with some options or parameters changed; raises `RulesError` as `edition` does."""
-    for name, value in changes.items():
-        _check_value(name, value)
+    for name in changes:
+        _check_name(name)
     return msgspec.structs.replace(rules, **changes)
-
-
-def _check_value(name: str, value: Any) -> None:
-    if name not in _FIELDS:
-        raise RulesError(f"{name!r} is no option of the rules: {', '.join(_FIELDS)} are")
-    try:
-        msgspec.convert(value, _FIELDS[name])
-    except msgspec.ValidationError:
-        raise RulesError(f"{name}={value!r}: {_expected(name)}") from None
-
-
-def _expected(name: str) -> str:
-    values = OPTIONS.get(name) or SWITCHES.get(name)
-    if values:
-        return f"the values are {', '.join(values)}"
-    if name == "deck":
-        return "a deck is written as its cards, copies as in 12*3"
-    return "it must be a whole number" + (" or auto" if name == "decks" else "")
 
 
 def parse_setting(text: str) -> tuple[str, Any]:
@@ -291,7 +303,8 @@ def parse_setting(text: str) -> tuple[str, Any]:
     `target_score=100`, `decks=auto`, `deck=0 1 2*2 x2 FZ*3`. Raises `RulesError`."""
     name, equals, word = (part.strip() for part in text.partition("="))
     if not equals or not word:
-        raise RulesError(f"{text!r}: a setting is written name=value, as in target_score=100")
+        raise RulesError(f"{shown(text)}: a setting is written name=value, as in target_score=100")
+    _check_name(name)
     value = _parse_value(name, word)
     _check_value(name, value)
     return name, value
@@ -302,7 +315,7 @@ def _parse_value(name: str, word: str) -> Any:
         try:
             return Pile.parse(word)
         except CardError as error:
-            raise RulesError(f"deck={word}: {error}") from None
+            raise RulesError(f"deck: {error}") from None
     if word in ("true", "false"):
         return word == "true"
     if name == "decks" and word == "auto":
@@ -342,10 +355,10 @@ def parse_rules(text: str) -> Rules:
     if not bracket:
         return edition(id)
     if not rest.endswith(")"):
-        raise RulesError(f"{text!r}: rules are written as in official(target_score=100)")
+        raise RulesError(f"{shown(text)}: rules are written as in official(target_score=100)")
     settings = [parse_setting(part) for part in rest[:-1].split(",")]
     names = [name for name, _ in settings]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise RulesError(f"{text!r}: {twice} is set twice")
+        raise RulesError(f"{shown(text)}: {twice} is set twice")
     return edition(id.strip(), **dict(settings))
