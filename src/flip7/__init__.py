@@ -116,9 +116,9 @@ if TYPE_CHECKING:
     from flip7.game.state import GameEnd as GameEnd
     from flip7.game.state import Outcome as Outcome
     from flip7.game.state import RoundEnd as RoundEnd
-    from flip7.game.state import Situation as Situation
     from flip7.game.state import State as State
     from flip7.game.state import Status as Status
+    from flip7.game.table import Situation as Situation
     from flip7.game.table import Table as Table
     from flip7.game.verify import Finding as Finding
     from flip7.game.verify import Verdict as Verdict
@@ -170,7 +170,7 @@ _FACE = {
         " edition parse_rules parse_setting"
     ),
     "flip7.game.scoring": "Line Score line_of score",
-    "flip7.game.state": "GameEnd Outcome RoundEnd Situation State Status",
+    "flip7.game.state": "GameEnd Outcome RoundEnd State Status",
     "flip7.game.moves": (
         "HIT NEXT STAY Aim Awaited Choice Draw Due Give HasSecondChance Hit IllegalMove Move"
         " NeedsCard Next NoSuchSeat NotActive NotAwaited NotInDeck NotOneself Over Reason Stay"
@@ -181,7 +181,7 @@ _FACE = {
         " WhyDiscarded WhyOver"
     ),
     "flip7.game.legal": "awaits draws moves why_not",
-    "flip7.game.table": "Table",
+    "flip7.game.table": "Situation Table",
     "flip7.game.engine": "begin make play start",
     "flip7.game.position": "Defect Hand PositionError new_round position",
     "flip7.game.chance": "ChanceError SplitMix64 Words below players_stream shoe_stream",

@@ -25,7 +25,8 @@ from flip7.game.moves import (
     NotAwaited,
 )
 from flip7.game.rules import Rules, edition
-from flip7.game.state import State, Status, all_cards
+from flip7.game.state import State, Status
+from flip7.game.table import all_cards
 from tests.game.rounds import (
     ALL_RULES,
     DEFERRING,

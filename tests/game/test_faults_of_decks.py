@@ -9,7 +9,8 @@ from flip7.game.engine import play, start
 from flip7.game.legal import draws
 from flip7.game.moves import NEXT, Draw
 from flip7.game.rules import Rules
-from flip7.game.state import Status, all_cards
+from flip7.game.state import Status
+from flip7.game.table import all_cards
 from tests.game.rounds import (
     ALL_RULES,
     WITH_DEAL,

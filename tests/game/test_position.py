@@ -9,7 +9,8 @@ from flip7.game.moves import HIT, STAY, Choice, Due
 from flip7.game.position import Defect, Hand, PositionError, new_round, position
 from flip7.game.rules import Rules, edition
 from flip7.game.scoring import Line
-from flip7.game.state import State, Status, all_cards
+from flip7.game.state import State, Status
+from flip7.game.table import all_cards
 
 OFFICIAL = edition("official")
 THREE = (Hand(("5", "x2")), Hand(("4",)), Hand(("6",)))

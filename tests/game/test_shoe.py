@@ -13,7 +13,8 @@ from flip7.game.engine import play, start
 from flip7.game.moves import Draw
 from flip7.game.rules import edition
 from flip7.game.shoe import AskedShoe, ScriptedShoe, Shoe, ShoeError, committed, seeded
-from flip7.game.state import Situation, State
+from flip7.game.state import State
+from flip7.game.table import Situation
 
 TABLE = start(edition("official"), seats=3, dealer=2)
 FEW = Pile.parse("1 2*3 +4 FZ")

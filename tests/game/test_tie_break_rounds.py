@@ -6,7 +6,8 @@ from flip7.game.legal import awaits, why_not
 from flip7.game.moves import HIT, NEXT, STAY, Aim, Choice, Draw, Due, NotActive, Over
 from flip7.game.position import Hand, position
 from flip7.game.rules import edition
-from flip7.game.state import GameEnd, Outcome, State, Status, all_cards
+from flip7.game.state import GameEnd, Outcome, State, Status
+from flip7.game.table import all_cards
 
 A, B, C, D = range(4)
 

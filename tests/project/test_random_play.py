@@ -7,7 +7,7 @@ import pytest
 from flip7.conform.invariants import BrokenInvariant
 from flip7.game.cards import Pile
 from flip7.game.record_reader import parse_record
-from flip7.game.state import Situation
+from flip7.game.table import Situation
 from tools import random_play
 
 

@@ -26,20 +26,8 @@ from flip7.game.moves import (
     Over,
 )
 from flip7.game.scoring import Line
-from flip7.game.state import (
-    ACTIVE,
-    ASK,
-    BUSTED,
-    FLIP7,
-    OUT,
-    FlipThree,
-    Situation,
-    State,
-    Status,
-    Waiting,
-    all_cards,
-)
-from flip7.game.table import Table
+from flip7.game.state import ACTIVE, ASK, BUSTED, FLIP7, OUT, FlipThree, State, Status, Waiting
+from flip7.game.table import Situation, Table, all_cards
 
 
 class BrokenInvariant(AssertionError):

@@ -29,7 +29,8 @@ from flip7.game.moves import (
     Reason,
     Stay,
 )
-from flip7.game.state import ACTIVE, ASK, DRAW, Situation, Waiting
+from flip7.game.state import ACTIVE, ASK, DRAW, Waiting
+from flip7.game.table import Situation
 
 _HIT_OR_STAY: tuple[Move, ...] = (HIT, STAY)
 _HIT: tuple[Move, ...] = (HIT,)

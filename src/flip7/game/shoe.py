@@ -12,7 +12,7 @@ from flip7.game.chance import Sha256Words, Words, below, check_secret, shoe_stre
 from flip7.game.errors import Flip7Error
 from flip7.game.legal import why_not
 from flip7.game.moves import Draw, NotInDeck
-from flip7.game.state import Situation
+from flip7.game.table import Situation
 
 
 class ShoeError(Flip7Error):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import msgspec
 
@@ -128,81 +128,48 @@ class Outcome(msgspec.Struct, frozen=True):
     reason: GameEnd
 
 
-class Situation:
-    """What a game shows, whether it is a frozen `State` or lies open while it is played. Seats are
-    indices from 0, clockwise.
-    """
+class _Fields(Protocol):
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def lines(self) -> Sequence[Line]: ...
+    @property
+    def statuses(self) -> Sequence[Status]: ...
+    @property
+    def scores(self) -> tuple[int, ...] | None: ...
+
+
+class Shown:
+    """What a game shows that follows from its fields, frozen or open."""
 
     __slots__ = ()
 
-    if TYPE_CHECKING:
-
-        @property
-        def rules(self) -> Rules:
-            """The rules in force."""
-
-        @property
-        def deck(self) -> Pile:
-            """The cards that are still in the deck."""
-
-        @property
-        def discard(self) -> Pile:
-            """The discard pile."""
-
-        @property
-        def lines(self) -> Sequence[Line]:
-            """What lies in front of each seat."""
-
-        @property
-        def statuses(self) -> Sequence[Status]:
-            """How each seat stands in the round."""
-
-        @property
-        def totals(self) -> tuple[int, ...]:
-            """The points of each seat over all rounds that have ended."""
-
-        @property
-        def agenda(self) -> Sequence[Task]:
-            """What must still happen in this round, innermost last; empty once it is over."""
-
-        @property
-        def stalled(self) -> bool:
-            """Whether the discard pile must not be reshuffled again."""
-
-        @property
-        def scores(self) -> tuple[int, ...] | None:
-            """The points of the round, once it is over."""
-
-        @property
-        def outcome(self) -> Outcome | None:
-            """How the game ended, once it is over."""
-
     @property
-    def seats(self) -> int:
+    def seats(self: _Fields) -> int:
         """The number of seats."""
         return len(self.lines)
 
     @property
-    def active(self) -> tuple[int, ...]:
+    def active(self: _Fields) -> tuple[int, ...]:
         """The seats still in the round."""
         return tuple([seat for seat, status in enumerate(self.statuses) if status is ACTIVE])
 
     @property
-    def round_end(self) -> RoundEnd | None:
+    def round_end(self: _Fields) -> RoundEnd | None:
         """Why the round is over, or `None` while it runs."""
         if self.scores is None:
             return None
         return RoundEnd.FLIP7 if FLIP7 in self.statuses else RoundEnd.NOBODY_ACTIVE
 
-    def line_value(self, seat: int) -> int:
+    def line_value(self: _Fields, seat: int) -> int:
         """The points that `seat` would score if the round ended now."""
         if self.statuses[seat] is BUSTED:
             return 0
         return points(self.lines[seat], self.rules)
 
 
-class State(Situation, msgspec.Struct, frozen=True, gc=False):
-    """A game at one moment."""
+class State(Shown, msgspec.Struct, frozen=True, gc=False):
+    """A game at one moment. Seats are indices from 0, clockwise."""
 
     rules: Rules
     dealer: int
@@ -239,10 +206,3 @@ def on_agenda(task: Task) -> tuple[Card, ...]:
             return tuple(card for card, _ in aimed)
         case _:
             return ()
-
-
-def all_cards(state: Situation) -> Pile:
-    """Every card of the game, wherever it is."""
-    loose = [card for task in state.agenda for card in on_agenda(task)]
-    lying = Pile(sum(line.packed for line in state.lines))
-    return state.deck + state.discard + Pile.of(loose) + lying

@@ -9,11 +9,11 @@ from flip7.game.cards import Pile
 from flip7.game.events import Event
 from flip7.game.rules import Rules
 from flip7.game.scoring import Line
-from flip7.game.state import Outcome, Situation, State, Status, Task
+from flip7.game.state import Outcome, Shown, State, Status, Task, on_agenda
 
 
 @dataclass(slots=True)
-class Table(Situation):
+class Table(Shown):
     """A game that is played in place, for those who play very many; it has the fields of `State`.
 
     What is read from it holds until the next move; `state` is what it is now, for ever.
@@ -69,3 +69,14 @@ class Table(Situation):
             self.scores,
             self.outcome,
         )
+
+
+Situation = State | Table
+"""A game to look at, frozen or open: they have the same fields."""
+
+
+def all_cards(state: Situation) -> Pile:
+    """Every card of the game, wherever it is."""
+    loose = [card for task in state.agenda for card in on_agenda(task)]
+    lying = Pile(sum(line.packed for line in state.lines))
+    return state.deck + state.discard + Pile.of(loose) + lying

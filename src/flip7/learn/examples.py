@@ -11,7 +11,8 @@ from flip7.game.legal import awaits, draws
 from flip7.game.moves import STAY, Aim, Choice, Draw, Due, Give, Move
 from flip7.game.rules import Rules, change
 from flip7.game.scoring import line_of, score
-from flip7.game.state import BUSTED, State, all_cards
+from flip7.game.state import BUSTED, State
+from flip7.game.table import all_cards
 from flip7.learn.card_names import card_name
 from flip7.learn.contents import contents
 from flip7.learn.language import Language

@@ -11,7 +11,8 @@ from flip7.game.cards import NUMBERS, X2, Card, Pile
 from flip7.game.legal import no_card
 from flip7.game.rules import Rules
 from flip7.game.scoring import Line, points
-from flip7.game.state import ACTIVE, Situation
+from flip7.game.state import ACTIVE
+from flip7.game.table import Situation
 
 
 class Effect(StrEnum):

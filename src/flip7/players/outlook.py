@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from flip7.game.cards import MODIFIERS, NUMBERS, X2
-from flip7.game.state import ACTIVE, Situation
+from flip7.game.state import ACTIVE
+from flip7.game.table import Situation
 
 
 def standing(state: Situation, seat: int) -> int:

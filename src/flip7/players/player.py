@@ -13,7 +13,8 @@ from flip7.game.legal import moves, why_not
 from flip7.game.moves import STAY, Move
 from flip7.game.rules import Rules
 from flip7.game.scoring import Line, points
-from flip7.game.state import AIM, Situation, Waiting
+from flip7.game.state import AIM, Waiting
+from flip7.game.table import Situation
 
 
 class PlayerError(Flip7Error):

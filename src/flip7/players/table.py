@@ -12,7 +12,8 @@ from flip7.game.moves import NEXT, Draw, Move
 from flip7.game.record import Record, Step
 from flip7.game.rules import Rules
 from flip7.game.shoe import Shoe, seeded
-from flip7.game.state import DRAW, Situation, State
+from flip7.game.state import DRAW, State
+from flip7.game.table import Situation
 from flip7.players.player import Player, View
 
 MOST_ROUNDS = 10_000

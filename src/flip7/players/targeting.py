@@ -10,7 +10,7 @@ from flip7.game.chance import Words, below
 from flip7.game.legal import targets
 from flip7.game.moves import Aim, Give, Move
 from flip7.game.scoring import points
-from flip7.game.state import Situation
+from flip7.game.table import Situation
 from flip7.players.outlook import standing, winning, wins_by_staying
 from flip7.players.player import View
 
