@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from operator import add
 
 from flip7.game.cards import FREEZE, SECOND_CHANCE, Card
 from flip7.game.chance import Words, below
 from flip7.game.legal import targets
 from flip7.game.moves import Aim, Give, Move
-from flip7.game.scoring import points
+from flip7.game.rules import Rules
+from flip7.game.scoring import Line
 from flip7.game.table import Situation
-from flip7.players.outlook import standing, winning, wins_by_staying
+from flip7.players.outlook import standing, wins_by_staying
 from flip7.players.player import View
 
 PAR = 22
@@ -60,9 +62,7 @@ def best_targets(view: View, card: Card, targeting: Targeting) -> Sequence[int]:
     if len(options) == 1:
         return options
     if targeting is SENSE and card is not SECOND_CHANCE:
-        good = freeze_good if card is FREEZE else flip_three_good
-        ahead = winning(state)
-        return _highest(options, [good(state, seat, target, ahead) for target in options])
+        return _highest(options, _goods(state, seat, card, options))
     if card is SECOND_CHANCE and seat in options:
         return (seat,)
     others = [other for other in options if other != seat]
@@ -74,43 +74,47 @@ def best_targets(view: View, card: Card, targeting: Targeting) -> Sequence[int]:
     return _highest(others, standings)
 
 
-def freeze_good(state: Situation, seat: int, target: int, ahead: Sequence[int]) -> int:
-    """How good it is for `seat` to freeze `target`, while `ahead` would win."""
-    harm = freeze_harm(state, target) * (state.rules.target_score + state.totals[target])
-    if target == seat:
-        return (
-            NEVER if seat in ahead and wins_by_staying(state, seat) else -OWN_WEIGHT * max(harm, 0)
-        )
-    return harm - NEVER if target in ahead else harm
+def _goods(state: Situation, seat: int, card: Card, options: Sequence[int]) -> Sequence[int]:
+    """How good it is for `seat` to aim the Freeze or Flip Three `card` at each of `options`."""
+    rules, totals = state.rules, state.totals
+    worths = [state.line_value(each) for each in range(len(totals))]
+    standings = list(map(add, totals, worths))
+    most = max(standings)
+    goods = []
+    for target in options:
+        line, worth = state.lines[target], worths[target]
+        harm = freeze_harm(line, worth) if card is FREEZE else flip_three_harm(line, worth, rules)
+        good = harm * (rules.target_score + totals[target])
+        would_win = standings[target] == most >= rules.target_score
+        if target != seat:
+            if would_win and card is FREEZE:
+                good -= NEVER
+        elif card is FREEZE:
+            sure = would_win and wins_by_staying(state, seat)
+            good = NEVER if sure else -OWN_WEIGHT * max(good, 0)
+        else:
+            good = -OWN_WEIGHT * good - (NEVER if would_win else 0)
+        goods.append(good)
+    return goods
 
 
-def flip_three_good(state: Situation, seat: int, target: int, ahead: Sequence[int]) -> int:
-    """How good it is for `seat` to make `target` take three cards, while `ahead` would win."""
-    harm = flip_three_harm(state, target) * (state.rules.target_score + state.totals[target])
-    if target == seat:
-        return -OWN_WEIGHT * harm - (NEVER if target in ahead else 0)
-    return harm
-
-
-def freeze_harm(state: Situation, seat: int) -> int:
-    """Quarters of a point that a Freeze costs `seat`, which is in the round, on average. Below zero
-    it is a present: the points are safe from then on."""
-    line = state.lines[seat]
-    short = PAR - points(line, state.rules)
+def freeze_harm(line: Line, worth: int) -> int:
+    """Quarters of a point that a Freeze costs, on average, a seat whose `line` has the points
+    `worth`. Below zero it is a present: the points are safe from then on."""
+    short = PAR - worth
     harm = 4 * short if short > 0 else short
     return harm + 4 * SECOND_CHANCE_WORTH if line.second_chance else harm
 
 
-def flip_three_harm(state: Situation, seat: int) -> int:
-    """Eighths of a point that three cards cost `seat`, which is in the round, on average. Below
-    zero they are a present."""
-    line = state.lines[seat]
+def flip_three_harm(line: Line, worth: int, rules: Rules) -> int:
+    """Eighths of a point that three cards cost, on average, a seat whose `line` has the points
+    `worth`. Below zero they are a present."""
     count = len(line.numbers)
-    danger = DANGER[min(count, len(DANGER) - 1)]
-    missing = state.rules.flip_count - count
+    danger = DANGER[count] if count < len(DANGER) else DANGER[-1]
+    missing = rules.flip_count - count
     if missing in DANGER_NEAR_FLIP7:
         danger = min(danger, DANGER_NEAR_FLIP7[missing])
-    harm = points(line, state.rules) * danger if danger else 0
+    harm = worth * danger
     if line.second_chance:
         harm //= 3
     return harm - 8 * (2 - count) if count < 2 else harm
