@@ -444,7 +444,7 @@ def test_all_problems_of_a_file_are_told_at_once() -> None:
         (scenarios(a_round(deck="[+4]")), 'a modifier is written in quotes, "+4"'),
         (scenarios(RIGHT) + "- {id: B, id: C}\n", "the key 'id' is there twice"),
         (scenarios(a_round(expect="{")), "line"),
-        ("&a [*b]", "found undefined alias 'b'"),
+        ("&a [*a]", "line 1, column 5: *a: write it out, there are no aliases in this form"),
         ("[" * 5000, "nested too deeply"),
         ("{[1]: 2}", "is no key"),
         ('"\\e[2J"', r"the character '\x1b' is not allowed"),

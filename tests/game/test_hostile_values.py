@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from flip7.game.cards import MOST_COPIES, Card, Pile, parse_card
-from flip7.game.errors import Flip7Error, shown
+from flip7.game.errors import Flip7Error, quoted
 from flip7.game.position import Hand, PositionError, position
 from flip7.game.rules import MOST_VALUE, Rules, RulesError, edition, parse_rules, parse_setting
 from flip7.game.scoring import EMPTY_LINE, score
@@ -31,7 +31,7 @@ LONGEST_MESSAGE = 500
     ids=["short", "control", "half", "long", "list", "gigantic"],
 )
 def test_a_refused_value_is_shown_short_and_harmless(value: object, text: str) -> None:
-    assert shown(value) == text
+    assert quoted(value) == text
 
 
 REFUSED: dict[str, Callable[[], object]] = {
@@ -97,7 +97,7 @@ def test_no_copies_at_all() -> None:
         ("deck", "0 1"),
         ("deck", {"packed": 5}),
     ],
-    ids=shown,
+    ids=quoted,
 )
 def test_rules_hold_only_possible_values_however_they_are_made(name: str, value: Any) -> None:
     for make in (lambda **changes: edition("official", **changes), Rules):
@@ -105,7 +105,7 @@ def test_rules_hold_only_possible_values_however_they_are_made(name: str, value:
             make(**{name: value})
 
 
-@pytest.mark.parametrize("id", [None, 5, [], HALF_A_CHARACTER, ""], ids=shown)
+@pytest.mark.parametrize("id", [None, 5, [], HALF_A_CHARACTER, ""], ids=quoted)
 def test_what_is_no_edition(id: Any) -> None:
     with pytest.raises(RulesError, match="is no edition"):
         edition(id)

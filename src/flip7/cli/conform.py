@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 import msgspec
 
+from flip7.cli.messages import complain
+from flip7.cli.showing import echo_json
 from flip7.conform.result import Result
 from flip7.conform.run import run_files
 from flip7.conform.spec import ScenarioError
 from flip7.game.rules import EDITIONS
+
+MOST_PROBLEMS = 100
 
 
 @click.command(short_help="Run scenario files and tell what differs from them.")
@@ -42,33 +46,30 @@ def conform(files: tuple[Path, ...], editions: tuple[str, ...], as_json: bool) -
     try:
         results = run_files(files, editions or EDITIONS)
     except ScenarioError as error:
-        for problem in error.problems:
-            click.echo(f"flip7: {problem}", err=True)
+        _complain_of(error.problems)
         return 2
     failed = [result for result in results if not result.passed]
     passed = len(results) - len(failed)
     if as_json:
-        click.echo(_json(results, passed, len(failed)))
+        told = [{"passed": result.passed, **msgspec.to_builtins(result)} for result in results]
+        echo_json({"passed": passed, "failed": len(failed), "results": told})
     else:
         _print_failed(failed)
         click.echo(f"{passed} passed, {len(failed)} failed")
-    for result in failed:
-        if result.error is not None:
-            click.echo(f"flip7: {_name(result)}: {result.error}", err=True)
-    if any(result.error is not None for result in failed):
-        return 2
-    return 1 if failed else 0
+    errors = [f"{_name(result)}: {result.error}" for result in failed if result.error is not None]
+    _complain_of(errors)
+    return 2 if errors else 1 if failed else 0
+
+
+def _complain_of(problems: Sequence[str]) -> None:
+    for problem in problems[:MOST_PROBLEMS]:
+        complain(problem)
+    if len(problems) > MOST_PROBLEMS:
+        complain(f"and {len(problems) - MOST_PROBLEMS} faults more")
 
 
 def _name(result: Result) -> str:
     return f"{result.scenario} in {result.edition}"
-
-
-def _json(results: list[Result], passed: int, failed: int) -> str:
-    told = [{"passed": result.passed, **msgspec.to_builtins(result)} for result in results]
-    return msgspec.json.format(
-        msgspec.json.encode({"passed": passed, "failed": failed, "results": told})
-    ).decode()
 
 
 def _print_failed(failed: Iterable[Result]) -> None:

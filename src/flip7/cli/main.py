@@ -1,5 +1,6 @@
 """The way into the `flip7` command: its list of commands, its errors and its exit codes."""
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -7,6 +8,7 @@ from collections.abc import Sequence
 import click
 
 from flip7.cli.lazy import LazyGroup
+from flip7.cli.messages import complain
 from flip7.game.errors import Flip7Error
 
 EXIT_LOST_OUTPUT = 1  # click and rich end so as well when nobody reads the output any more
@@ -54,6 +56,7 @@ def main(args: Sequence[str] | None = None) -> int:
 
     A command ends with another code than 0 by returning it or by `ctx.exit(code)`.
     """
+    _open_streams()
     try:
         result = cli.main(
             args=args,
@@ -72,14 +75,24 @@ def main(args: Sequence[str] | None = None) -> int:
         _discard_output()
         return EXIT_LOST_OUTPUT
     except OSError as error:
-        what = f"{error.filename}: " if error.filename else ""
+        what = "" if error.filename is None else f"{error.filename or repr('')}: "
         return _refuse(f"{what}{error.strerror or error}")
     return result if isinstance(result, int) else 0
 
 
+def _open_streams() -> None:
+    """Let a closed stream lead to nowhere, and show in escapes what a stream can't encode."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115  # never closed
+        elif mode == "w" and isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
 def _refuse(message: str) -> int:
     """Print `message` as one line and return the exit code of bad input."""
-    click.echo(f"flip7: {' '.join(message.split())}", err=True)
+    complain(message)
     return EXIT_BAD_INPUT
 
 

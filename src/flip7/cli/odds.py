@@ -9,11 +9,12 @@ from typing import Any
 import click
 import msgspec
 
-from flip7.cli.options import rules_options
-from flip7.game.cards import CardError, Pile, parse_card
-from flip7.game.errors import Flip7Error
+from flip7.cli.options import Whole, rules_options
+from flip7.cli.showing import echo_json
+from flip7.game.cards import MOST_COPIES, CardError, Pile, parse_card
+from flip7.game.errors import Flip7Error, quoted
 from flip7.game.position import Hand, PositionError, position
-from flip7.game.rules import Rules, change
+from flip7.game.rules import MOST_SEATS, Rules, change
 from flip7.game.state import State
 from flip7.odds.next_card import Odds, next_card
 
@@ -32,11 +33,11 @@ class HandError(Flip7Error):
 )
 @click.option(
     "--seats",
-    type=click.IntRange(min=1),
+    type=Whole(1, MOST_SEATS),
     metavar="N",
     help="How many play, from which follows the number of decks.",
 )
-@click.option("--decks", type=click.IntRange(min=1), metavar="N", help="The number of decks.")
+@click.option("--decks", type=Whole(1, MOST_COPIES), metavar="N", help="The number of decks.")
 @click.option("--json", "as_json", is_flag=True, help="Print the odds as JSON.")
 @rules_options
 def odds(
@@ -59,7 +60,10 @@ def odds(
         rules = change(rules, decks=decks)
     state = _table(rules, _tokens(cards), _tokens(seen), seats or rules.min_players)
     found = next_card(state, 0)
-    click.echo(_json(state, found) if as_json else "\n".join(_lines(state, found)))
+    if as_json:
+        echo_json(_as_data(state, found))
+    else:
+        click.echo("\n".join(_lines(state, found)))
 
 
 def _tokens(texts: Sequence[str]) -> list[str]:
@@ -73,7 +77,7 @@ def _table(rules: Rules, hand: list[str], seen: list[str], seats: int) -> State:
         try:
             gone.append(parse_card(token))
         except CardError:
-            defects.append(f"{token!r} is no card")
+            defects.append(f"{quoted(token)} is no card")
     hands = [Hand(tuple(hand)), *[Hand()] * (seats - 1)]
     try:
         state = position(rules, hands, turn=0, dealer=seats - 1, discard=Pile.of(gone))
@@ -138,8 +142,8 @@ def _signed_fraction(number: Fraction) -> str:
 # ---------------------------------------------------------------- for programs
 
 
-def _json(state: State, found: Odds) -> str:
-    answer = {
+def _as_data(state: State, found: Odds) -> dict[str, Any]:
+    return {
         "rules": str(state.rules),
         "hand": [card.value for card in state.lines[0].cards],
         "seen": _counts(state.discard),
@@ -151,7 +155,6 @@ def _json(state: State, found: Odds) -> str:
         "gain": _exact(found.gain),
         "by_card": msgspec.to_builtins(found.by_card),
     }
-    return msgspec.json.format(msgspec.json.encode(answer)).decode()
 
 
 def _counts(pile: Pile) -> dict[str, int]:

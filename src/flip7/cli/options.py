@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import wraps
@@ -10,6 +11,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
+from flip7.game.errors import quoted
 from flip7.game.rules import (
     DEFAULT_EDITION,
     EDITIONS,
@@ -22,6 +24,47 @@ from flip7.game.rules import (
     parse_rules,
     parse_setting,
 )
+
+
+class Whole(click.ParamType[int]):
+    """A whole number in plain decimal digits, within bounds."""
+
+    name = "integer"
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least = least
+        self.most = most
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number of a text. Fails with the bounds."""
+        if isinstance(value, int):
+            return value
+        if re.fullmatch("[0-9]{1,20}", value) and self.least <= int(value) <= self.most:
+            return int(value)
+        wanted = f"no whole number from {self.least} to {self.most}"
+        raise click.BadParameter(f"{quoted(value)} is {wanted}", ctx, param)
+
+
+class Seconds(click.ParamType[float]):
+    """A time in seconds, in plain decimal digits."""
+
+    name = "float"
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """The seconds of a text. Fails with the bounds."""
+        if isinstance(value, float):
+            return value
+        if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?|\.[0-9]{1,9}", value) and (
+            float(value) <= self.most
+        ):
+            return float(value)
+        wanted = f"no time from 0 to {self.most} seconds"
+        raise click.BadParameter(f"{quoted(value)} is {wanted}", ctx, param)
 
 
 def read_rules(edition: str, settings: Iterable[str] = ()) -> Rules:

@@ -16,11 +16,15 @@ import msgspec
 from click.core import ParameterSource
 
 from flip7.cli.extras import MissingExtraError, needs_extra
-from flip7.cli.options import rules_options
+from flip7.cli.messages import complain
+from flip7.cli.options import Seconds, Whole, rules_options
+from flip7.game.chance import MOST_64
 from flip7.game.errors import Flip7Error
-from flip7.game.moves import Over
-from flip7.game.rules import Rules, parse_setting
+from flip7.game.legal import awaits
+from flip7.game.moves import Next, Over
+from flip7.game.rules import MOST_SEATS, Rules, parse_setting
 from flip7.learn.sentences import why_won
+from flip7.players.table import MOST_ROUNDS, EndlessGameError
 from flip7.terminal.opening import Setup, begin, leaves_ties_open, resume
 from flip7.terminal.plain import Plain, ask_ties
 from flip7.terminal.saves import games_directory
@@ -59,14 +63,14 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 )
 @click.option(
     "--seats",
-    type=click.IntRange(1, 1000),
+    type=Whole(1, MOST_SEATS),
     metavar="N",
     help="How many seats there are; bots take those that nobody else has.",
 )
 @click.option("--dealer", metavar="NAME", help="Who deals first. Default: drawn by lot.")
 @click.option(
     "--seed",
-    type=click.IntRange(0, 2**64 - 1),
+    type=Whole(0, MOST_64),
     metavar="N",
     help="The seed of the shuffled deck: the same seed gives the same cards.",
 )
@@ -94,7 +98,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 @click.option("--plain", is_flag=True, help="Play line by line instead of on the full screen.")
 @click.option(
     "--pace",
-    type=click.FloatRange(0, 60),
+    type=Seconds(60),
     metavar="SECONDS",
     help="How long a card, or a bot's move, is shown. Default: 1 on the full screen, else 0.",
 )
@@ -142,7 +146,7 @@ def _full_screen() -> Any:
         with needs_extra("terminal", "textual"):
             from flip7.terminal import screen
     except MissingExtraError as error:
-        click.echo(f"flip7: the full screen is not there: {error}; going on line by line", err=True)
+        complain(f"the full screen is not there: {error}; going on line by line")
         return None
     return screen
 
@@ -222,10 +226,9 @@ def _ask_ties(rules: Rules) -> Rules | None:
 
 
 def _say_ties_are_shared(rules: Rules) -> None:
-    click.echo(
-        f"flip7: {rules.edition} leaves ties to an agreement: a tie for the lead is shared here"
-        " (--set tie_break=everyone or tied_only for another)",
-        err=True,
+    complain(
+        f"{rules.edition} leaves ties to an agreement: a tie for the lead is shared here"
+        " (--set tie_break=everyone or tied_only for another)"
     )
 
 
@@ -240,17 +243,20 @@ def _play_alone(ctx: click.Context, options: Options) -> int:
     if _is_open(ctx, setup.rules):
         _say_ties_are_shared(setup.rules)
     table = begin(setup)
-    while not isinstance(table.asked(), Over):
-        table.advance()
-    table.close()
-    click.echo(table.record, nl=False)
+    try:
+        while not isinstance(asked := awaits(table.state), Over):
+            if isinstance(asked, Next) and table.state.round >= MOST_ROUNDS:
+                raise EndlessGameError(table.state)
+            table.advance()
+    finally:
+        table.close()
+    click.echo(table.record.encode(), nl=False)  # a record is UTF-8, whatever the terminal speaks
     return 0
 
 
 def _play_plain(table: Table, pace: float) -> int:
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     Plain(table, _read, click.echo, lambda: time.sleep(pace)).run()
     return 0
 

@@ -10,6 +10,7 @@ from typing import Any
 import click
 import msgspec
 
+from flip7.cli.messages import complain
 from flip7.game.cards import Pile
 from flip7.game.events import GameOver, RoundOver
 from flip7.game.record import Record, RecordError, Step, replay
@@ -42,7 +43,7 @@ def replay_command(file: str, at_once: bool, every_event: bool, as_json: bool) -
     else:
         by_key = not at_once and file != "-" and sys.stdin.isatty() and sys.stdout.isatty()
         _show(record, every_event=every_event, by_key=by_key)
-    click.echo(f"flip7: {file}: {verdict}", err=True)
+    complain(f"{file}: {verdict}")
     return 0 if verdict.holds else 1
 
 

@@ -30,5 +30,5 @@ def _bold(text: str) -> str:
 
 
 def echo_json(value: object) -> None:
-    """Print a value as indented JSON on stdout."""
-    click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+    """Print a value as indented JSON on stdout, in UTF-8 whatever the terminal speaks."""
+    click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2))

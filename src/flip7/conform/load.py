@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -24,20 +23,33 @@ from flip7.conform.spec import (
     ScenarioFile,
     read_value,
 )
-from flip7.game.rules import EDITIONS, OPTIONS, Rules, format_value
+from flip7.game.errors import quoted
+from flip7.game.rules import EDITIONS, MOST_SEATS, OPTIONS, Rules, format_value
 
 T = TypeVar("T")
+
+MOST_BYTES = 1_000_000
+_LONGEST_INTEGER = 18
+_LONGEST_LIST = 200
 
 
 def load(path: Path) -> tuple[Scenario, ...]:
     """The scenarios of a file. Raises `ScenarioError` with all faults of the file, each naming the
     scenario and the key, and `OSError` if it can't be read."""
     try:
-        return parse(path.read_text(encoding="utf-8"))
+        return parse(_read(path).decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise ScenarioError(f"{path}: not UTF-8 ({error.reason})") from None
     except ScenarioError as error:
         raise ScenarioError(*(f"{path}: {problem}" for problem in error.problems)) from None
+
+
+def _read(path: Path) -> bytes:
+    with path.open("rb") as file:
+        data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise ScenarioError(f"a file has at most {MOST_BYTES:,} bytes: divide it")
+    return data
 
 
 def parse(text: str) -> tuple[Scenario, ...]:
@@ -73,19 +85,41 @@ def _name(raw: Any, place: int) -> str:
 
 
 class _Loader(yaml.SafeLoader):
-    """YAML, but no key twice, no `+4` that silently becomes the Number 4, no text that a terminal
-    would obey or can't show."""
+    """YAML, but no key twice, no alias by which a short text grows without bounds, no number that
+    isn't what it looks like (`+4` is no Number 4, `010` no 8), no text that a terminal would obey
+    or can't show. Whatever is wrong is told with its place."""
+
+    def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:
+        if self.check_event(yaml.AliasEvent):
+            event = self.peek_event()  # type: ignore[no-untyped-call]
+            raise yaml.MarkedYAMLError(
+                problem=f"*{event.anchor}: write it out, there are no aliases in this form",
+                problem_mark=event.start_mark,
+            )
+        return super().compose_node(parent, index)
+
+    def construct_object(self, node: yaml.Node, deep: bool = False) -> Any:
+        try:
+            return super().construct_object(node, deep)
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+            kind = node.tag.rpartition(":")[2]
+            raise yaml.MarkedYAMLError(
+                problem=f"{quoted(node.value)} can't be read as {kind}",
+                problem_mark=node.start_mark,
+            ) from None
 
 
 def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[Any, Any]:
     loader.flatten_mapping(node)
-    keys = [loader.construct_object(key, deep=True) for key, _ in node.value]
-    for (key_node, _), key in zip(node.value, keys, strict=True):
+    keys: set[str | int] = set()
+    for key_node, _ in node.value:
+        key = loader.construct_object(key_node, deep=True)
         if not isinstance(key, str | int):
-            fault = f"{key!r} is no key"
-        elif keys.count(key) > 1:
-            fault = f"the key {key!r} is there twice"
+            fault = f"{quoted(key)} is no key"
+        elif key in keys:
+            fault = f"the key {quoted(key)} is there twice"
         else:
+            keys.add(key)
             continue
         raise yaml.MarkedYAMLError(problem=fault, problem_mark=key_node.start_mark)
     return loader.construct_mapping(node, deep=True)
@@ -96,13 +130,23 @@ def _integer(loader: _Loader, node: yaml.ScalarNode) -> int:
         raise yaml.MarkedYAMLError(
             problem=f'a modifier is written in quotes, "{node.value}"', problem_mark=node.start_mark
         )
-    return int(loader.construct_yaml_int(node))
+    digits = node.value.removeprefix("-")
+    if len(digits) > _LONGEST_INTEGER or re.fullmatch("0|[1-9][0-9]*", digits) is None:
+        raise yaml.MarkedYAMLError(
+            problem=f"{quoted(node.value)} is no number here: it has plain digits, at most"
+            f" {_LONGEST_INTEGER}",
+            problem_mark=node.start_mark,
+        )
+    return int(node.value)
+
+
+_ALSO_IN_TEXT = "\n\t\u200c\u200d"  # line breaks, tabs, and what holds an emoji together
 
 
 def _string(loader: _Loader, node: yaml.ScalarNode) -> str:
     text = str(loader.construct_yaml_str(node))
     for character in text:
-        if unicodedata.category(character) in ("Cc", "Cs") and character not in "\n\t":
+        if not (character.isprintable() or character in _ALSO_IN_TEXT):
             raise yaml.MarkedYAMLError(
                 problem=f"the character {character!r} is not allowed", problem_mark=node.start_mark
             )
@@ -121,7 +165,7 @@ def _read_yaml(text: str) -> Any:
         mark = error.problem_mark or error.context_mark
         place = f"line {mark.line + 1}, column {mark.column + 1}: " if mark else ""
         raise ScenarioError(f"{place}{error.problem or error.context}") from None
-    except (yaml.YAMLError, ValueError) as error:
+    except yaml.YAMLError as error:
         raise ScenarioError(f"no YAML: {' '.join(str(error).split())}") from None
     except RecursionError:
         raise ScenarioError("no scenarios: nested too deeply") from None
@@ -201,6 +245,8 @@ def _differing(where: str, stated: Iterable[str], ours: Iterable[str]) -> Iterat
 
 
 def _faults(scenario: Scenario) -> Iterator[str]:
+    if not scenario.id:
+        yield "id: it is empty"
     yield from _faults_of_editions(scenario)
     if isinstance(scenario, RoundScenario):
         yield from _faults_of_round(scenario)
@@ -226,6 +272,9 @@ def _faults_of_editions(scenario: Scenario) -> Iterator[str]:
 def _faults_of_round(scenario: RoundScenario) -> Iterator[str]:
     setup = scenario.setup
     players = setup.players
+    if len(players) > MOST_SEATS:
+        yield f"setup.players: {len(players)} players, at most {MOST_SEATS} can play"
+        return
     yield from (f"setup.players: {name} is there twice" for name in _twice(players))
     if setup.dealer is not None:
         yield from _strangers("setup.dealer", [setup.dealer], players)
@@ -262,6 +311,9 @@ def _faults_of_round_expect(expect: RoundExpect, players: list[str]) -> Iterator
 
 
 def _faults_of_match(scenario: MatchScenario) -> Iterator[str]:
+    if len(scenario.totals) > MOST_SEATS:
+        yield f"totals: {len(scenario.totals)} players, at most {MOST_SEATS} can play"
+        return
     for place, scores in enumerate(scenario.rounds):
         yield from _strangers(f"rounds[{place}]", scores, scenario.totals)
     for outcome in scenario.outcomes:
@@ -275,9 +327,12 @@ def _faults_of_match(scenario: MatchScenario) -> Iterator[str]:
 
 
 def _strangers(where: str, named: Iterable[str], players: Iterable[str]) -> Iterator[str]:
-    players = list(players)
+    players = dict.fromkeys(players)
+    among = ", ".join(players)
+    if len(among) > _LONGEST_LIST:
+        among = f"the {len(players)} players"
     yield from (
-        f"{where}: {name!r} is none of {', '.join(players)}"
+        f"{where}: {quoted(name)} is none of {among or 'the players, there are none'}"
         for name in named
         if name not in players
     )

@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
 from flip7.game.cards import ACTIONS, MODIFIERS, NUMBERS, Card
-from flip7.game.errors import Flip7Error
+from flip7.game.errors import Flip7Error, quoted
 from flip7.game.rules import EDITIONS
 
 SCHEMA = "flip7-scenarios/1"
@@ -262,7 +262,7 @@ def read_value(kind: type, value: Any) -> Any:
 def _expect(kind: type, value: Any) -> Any:
     if not isinstance(value, kind):
         wanted = {list: "a list", dict: "a mapping", int: "a whole number"}[kind]
-        raise ValueError(f"expected {wanted}, got {value!r}")  # noqa: TRY004  # see read_value
+        raise ValueError(f"expected {wanted}, got {quoted(value)}")  # noqa: TRY004  # see read_value
     return value
 
 
@@ -274,7 +274,7 @@ def _read_card(value: Any) -> Card:
         card = _NUMBERS.get(value)
     if card is None:
         raise ValueError(
-            f"{value!r} is no card: the Numbers are 0 to 12, the others {', '.join(_OTHERS)}"
+            f"{quoted(value)} is no card: the Numbers are 0 to 12, the others {', '.join(_OTHERS)}"
         )
     return card
 
@@ -289,14 +289,14 @@ def _read_decision(value: Any) -> Decision:
     parts = dict(_expect(dict, value))
     refused = parts.pop("refused", False)
     if not isinstance(refused, bool):
-        raise ValueError(f"refused is true or false, not {refused!r}")  # noqa: TRY004
+        raise ValueError(f"refused is true or false, not {quoted(refused)}")  # noqa: TRY004
     if len(parts) != 1:
-        raise ValueError(f"{value!r}: a decision names one player")
+        raise ValueError(f"{quoted(value)}: a decision names one player")
     ((player, action),) = parts.items()
     if not isinstance(player, str):
-        raise ValueError(f"{player!r} is no player")  # noqa: TRY004
+        raise ValueError(f"{quoted(player)} is no player")  # noqa: TRY004
     if action in ("hit", "stay"):
         return Decision(player, action, None, refused)
     if isinstance(action, str) and action.startswith(_AIM) and action != _AIM:
         return Decision(player, "aim", action.removeprefix(_AIM), refused)
-    raise ValueError(f"{action!r} is no decision: hit, stay and {_AIM}TARGET are")
+    raise ValueError(f"{quoted(action)} is no decision: hit, stay and {_AIM}TARGET are")

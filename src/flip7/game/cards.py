@@ -11,7 +11,7 @@ from typing import Self
 
 import msgspec
 
-from flip7.game.errors import Flip7Error, shown
+from flip7.game.errors import Flip7Error, quoted
 
 # A pile packs sixteen bits a card: with hundreds of seats the decks hold hundreds of 12s.
 _BITS = 16
@@ -125,7 +125,7 @@ def parse_card(text: str) -> Card:
     card = _TOKENS.get(token)
     if card is None:
         raise CardError(
-            f"{shown(text)} is no card: Numbers are 0 to 12, modifiers +2 +4 +6 +8 +10 x2,"
+            f"{quoted(text)} is no card: Numbers are 0 to 12, modifiers +2 +4 +6 +8 +10 x2,"
             " actions FZ (Freeze), F3 (Flip Three), SC (Second Chance)"
         )
     return card
@@ -159,7 +159,7 @@ class Pile(msgspec.Struct, frozen=True, gc=False):
         for card, copies in counts.items():
             if not 0 <= copies <= MOST_COPIES:
                 raise CardError(
-                    f"{shown(copies)} copies of {card}: from 0 to {MOST_COPIES} are possible"
+                    f"{quoted(copies)} copies of {card}: from 0 to {MOST_COPIES} are possible"
                 )
         return cls(sum(card.unit * copies for card, copies in counts.items()))
 
@@ -171,7 +171,7 @@ class Pile(msgspec.Struct, frozen=True, gc=False):
             token, star, copies = part.partition("*")
             if star and re.fullmatch("[0-9]{1,9}", copies) is None:
                 raise CardError(
-                    f"{shown(part)}: copies are written as in 12*3, from 0 to {MOST_COPIES}"
+                    f"{quoted(part)}: copies are written as in 12*3, from 0 to {MOST_COPIES}"
                 )
             card = parse_card(token)
             counts[card] = counts.get(card, 0) + (int(copies) if star else 1)

@@ -8,7 +8,7 @@ class Flip7Error(Exception):
     and what would be right. Nothing was changed."""
 
 
-def shown(value: object) -> str:
+def quoted(value: object) -> str:
     """A refused value as a message shows it: its `repr`, cut where it is long."""
     if isinstance(value, str) and len(value) > _LONGEST_SHOWN:
         return f"{value[:_LONGEST_SHOWN]!r}..."

@@ -10,7 +10,7 @@ import msgspec
 from flip7.game.cards import FLIP_THREE, FREEZE, SECOND_CHANCE, Card, CardError, Pile, parse_card
 from flip7.game.ending import outcome, participants
 from flip7.game.engine import play
-from flip7.game.errors import Flip7Error, shown
+from flip7.game.errors import Flip7Error, quoted
 from flip7.game.moves import NEXT
 from flip7.game.rules import Rules, RulesError
 from flip7.game.scoring import EMPTY_LINE, is_flip, line_of
@@ -150,12 +150,12 @@ def _status(status: Status | str) -> Status | str:
 
 
 def _faults_of_hand(rules: Rules, line: Sequence[object], status: Status | str) -> Iterator[str]:
-    yield from (f"{shown(card)} is no card" for card in line if not isinstance(card, Card))
+    yield from (f"{quoted(card)} is no card" for card in line if not isinstance(card, Card))
     cards = [card for card in line if isinstance(card, Card)]
     if isinstance(status, Status):
         yield from _faults_of_line(rules, cards, status)
     else:
-        yield f"{shown(status)} is no status here: {', '.join(_STATUSES)} are"
+        yield f"{quoted(status)} is no status here: {', '.join(_STATUSES)} are"
 
 
 def _faults_of_line(rules: Rules, cards: list[Card], status: Status) -> Iterator[str]:
@@ -183,7 +183,7 @@ def _faults_of_turn(turn: int, statuses: Sequence[Status | str]) -> Iterator[Def
     if ACTIVE not in statuses:
         yield Defect("nobody is active")
     if not 0 <= turn < len(statuses):
-        yield Defect(f"turn={shown(turn)} is no seat, they go from 0 to {len(statuses) - 1}")
+        yield Defect(f"turn={quoted(turn)} is no seat, they go from 0 to {len(statuses) - 1}")
     elif statuses[turn] != ACTIVE:
         yield Defect(f"it can't be its turn, it is {statuses[turn]}", turn)
 
@@ -196,12 +196,12 @@ def _faults_of_table(
     except RulesError as error:
         yield Defect(str(error))
     if not 0 <= dealer < seats:
-        yield Defect(f"dealer={shown(dealer)} is no seat, they go from 0 to {seats - 1}")
+        yield Defect(f"dealer={quoted(dealer)} is no seat, they go from 0 to {seats - 1}")
     if number < 1:
-        yield Defect(f"round={shown(number)}, they are counted from 1")
+        yield Defect(f"round={quoted(number)}, they are counted from 1")
     for seat, total in enumerate(totals):
         if total < 0:
-            yield Defect(f"a total of {shown(total)}, it is at least 0", seat)
+            yield Defect(f"a total of {quoted(total)}, it is at least 0", seat)
     if len(totals) != seats:
         yield Defect(f"{len(totals)} totals for {seats} seats")
     elif totals and outcome(rules, totals, totals) is not None:

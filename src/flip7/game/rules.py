@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from flip7.game.cards import STANDARD_DECK, CardError, Pile
-from flip7.game.errors import Flip7Error, shown
+from flip7.game.errors import Flip7Error, quoted
 
 MOST_SEATS = 1000
 MOST_VALUE = 1_000_000_000
@@ -150,7 +150,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
             value = getattr(self, name)
             if value is not None and not least <= value <= MOST_VALUE:
                 raise RulesError(
-                    f"{name}={shown(value)}: it must be from {least} to {MOST_VALUE:,}"
+                    f"{name}={quoted(value)}: it must be from {least} to {MOST_VALUE:,}"
                 )
         numbers = [card for card, _ in self.deck.items() if card.is_number]
         if not numbers:
@@ -172,16 +172,16 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
         many cards, are impossible under these rules."""
         if seats < self.min_players:
             raise RulesError(
-                f"{shown(seats)} seats: these rules need at least {self.min_players}"
+                f"{quoted(seats)} seats: these rules need at least {self.min_players}"
                 " (the parameter min_players lowers it)"
             )
         if seats > MOST_SEATS:
-            raise RulesError(f"{shown(seats)} seats: at most {MOST_SEATS} can play")
+            raise RulesError(f"{quoted(seats)} seats: at most {MOST_SEATS} can play")
         count = self.deck_count(seats)
         try:
             return self.deck * count
         except CardError as error:
-            raise RulesError(f"{shown(count)} decks: {error}") from None
+            raise RulesError(f"{quoted(count)} decks: {error}") from None
 
 
 _FIELDS: Mapping[str, Any] = {
@@ -192,12 +192,12 @@ _FIELDS: Mapping[str, Any] = {
 
 def _check_edition(id: object) -> None:
     if not isinstance(id, str) or id not in _TABLE:
-        raise RulesError(f"{shown(id)} is no edition: {', '.join(_TABLE)} are")
+        raise RulesError(f"{quoted(id)} is no edition: {', '.join(_TABLE)} are")
 
 
 def _check_name(name: str) -> None:
     if name not in _FIELDS:
-        raise RulesError(f"{shown(name)} is no option of the rules: {', '.join(_FIELDS)} are")
+        raise RulesError(f"{quoted(name)} is no option of the rules: {', '.join(_FIELDS)} are")
 
 
 def _check_value(name: str, value: Any) -> None:
@@ -207,7 +207,7 @@ def _check_value(name: str, value: Any) -> None:
     except (msgspec.ValidationError, UnicodeEncodeError):  # or half a character
         fits = False
     if not fits:
-        raise RulesError(f"{name}={shown(value)}: {_expected(name)}")
+        raise RulesError(f"{name}={quoted(value)}: {_expected(name)}")
 
 
 def _expected(name: str) -> str:
@@ -303,7 +303,7 @@ def parse_setting(text: str) -> tuple[str, Any]:
     `target_score=100`, `decks=auto`, `deck=0 1 2*2 x2 FZ*3`. Raises `RulesError`."""
     name, equals, word = (part.strip() for part in text.partition("="))
     if not equals or not word:
-        raise RulesError(f"{shown(text)}: a setting is written name=value, as in target_score=100")
+        raise RulesError(f"{quoted(text)}: a setting is written name=value, as in target_score=100")
     _check_name(name)
     value = _parse_value(name, word)
     _check_value(name, value)
@@ -355,10 +355,10 @@ def parse_rules(text: str) -> Rules:
     if not bracket:
         return edition(id)
     if not rest.endswith(")"):
-        raise RulesError(f"{shown(text)}: rules are written as in official(target_score=100)")
+        raise RulesError(f"{quoted(text)}: rules are written as in official(target_score=100)")
     settings = [parse_setting(part) for part in rest[:-1].split(",")]
     names = [name for name, _ in settings]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise RulesError(f"{shown(text)}: {twice} is set twice")
+        raise RulesError(f"{quoted(text)}: {twice} is set twice")
     return edition(id.strip(), **dict(settings))

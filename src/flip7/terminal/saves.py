@@ -10,6 +10,7 @@ from typing import BinaryIO
 import platformdirs
 
 from flip7.game.errors import Flip7Error
+from flip7.game.record_reader import MOST_TEXT
 
 SUFFIX = ".flip7"
 
@@ -67,6 +68,8 @@ class SaveFile:
     def create(cls, path: Path) -> SaveFile:
         """A new file; its directory is made where needed. Raises `SaveError` if there is one
         already, and `OSError` where none can be made."""
+        if path.is_dir():
+            raise SaveError(f"{path}: this is a directory, and a record needs a file")
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
             file = path.open("x+b", buffering=0)
@@ -84,7 +87,7 @@ class SaveFile:
         except FileNotFoundError:
             raise SaveError(f"{path}: there is no such saved game") from None
         _locked(file, path)
-        return cls(file, path, file.read())
+        return cls(file, path, file.read(MOST_TEXT + 1))
 
     @property
     def text(self) -> str:

@@ -56,7 +56,7 @@ def seat_of(name: str, names: Sequence[str]) -> int:
     found = [seat for seat, other in enumerate(names) if other.casefold() == name.casefold()]
     if found:
         return found[0]
-    if name.isascii() and name.isdigit() and 1 <= int(name) <= len(names):
+    if re.fullmatch("[0-9]{1,4}", name) and 1 <= int(name) <= len(names):
         return int(name) - 1
     raise SeatError(f"{name!r} sits at no seat: {', '.join(names)} do")
 

@@ -1,0 +1,27 @@
+"""Messages: lines on stderr, each harmless to a terminal and short enough to be read."""
+
+from contextlib import suppress
+
+import click
+
+LONGEST = 1000
+_JOINERS = "\u200c\u200d"  # they hold letters, and the parts of an emoji, together
+
+
+def complain(message: str) -> None:
+    """Print `message` on stderr as one line; if nobody can read there, it is lost."""
+    with suppress(OSError):
+        click.echo(f"flip7: {_cut(visible(' '.join(message.split())))}", err=True)
+
+
+def visible(text: str) -> str:
+    """`text` with escapes for what would steer a terminal, can't be seen or can't be encoded."""
+    return "".join(
+        char if char.isprintable() or char in _JOINERS else repr(char)[1:-1] for char in text
+    )
+
+
+def _cut(text: str) -> str:
+    """What names the input stands at the beginning, and what would be right at the end."""
+    half = LONGEST // 2
+    return text if len(text) <= LONGEST else f"{text[:half]} ... {text[-half:]}"
