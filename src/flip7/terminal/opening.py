@@ -114,13 +114,15 @@ def _repaired(text: str) -> Record:
 
 def _last_unfinished() -> Path:
     for path in saved_games():
-        if not _is_finished(path):
+        if _is_unfinished(path):
             return path
     raise SaveError(f"no unfinished game is kept in {games_directory()}: begin one with flip7 play")
 
 
-def _is_finished(path: Path) -> bool:
-    return path.read_bytes().rstrip().rpartition(b"\n")[2].startswith(b"reason:")
+def _is_unfinished(path: Path) -> bool:
+    """Whether a game was begun and is not over; a kill or a full disk may leave an empty file."""
+    written = path.read_bytes().rstrip()
+    return bool(written) and not written.rpartition(b"\n")[2].startswith(b"reason:")
 
 
 def _players(record: Record) -> tuple[Player | None, ...]:

@@ -47,7 +47,9 @@ def saved_games() -> list[Path]:
 
 def _files() -> list[Path]:
     directory = games_directory()
-    return list(directory.glob(f"*{SUFFIX}")) if directory.is_dir() else []
+    if not directory.is_dir():
+        return []
+    return [path for path in directory.glob(f"*{SUFFIX}") if path.is_file()]
 
 
 def whole_lines(text: str) -> str:
@@ -100,32 +102,44 @@ class SaveFile:
             ) from None
 
     def keep(self, text: str) -> None:
-        """Make `text` the content, durably. What the two have in common stays where it is, so a
-        kill at any moment leaves a beginning of the old or of the new text."""
+        """Make `text` the content, durably. A kill at any moment, or a full disk, leaves the old
+        text, the new one or, where one goes on after the other, something between the two."""
         new = text.encode()
-        if new == self._content:
-            return
-        common = _common(self._content, new)
-        if common < len(self._content):
-            self._file.truncate(common)
-        self._file.seek(common)
-        rest = memoryview(new)[common:]
-        while rest:
-            rest = rest[self._file.write(rest) :]
-        os.fsync(self._file.fileno())
+        if new.startswith(self._content):
+            _write(self._file, new, len(self._content))
+        elif self._content.startswith(new):
+            self._file.truncate(len(new))
+            os.fsync(self._file.fileno())
+        else:
+            self._replace(new)
         self._content = new
+
+    def _replace(self, new: bytes) -> None:
+        """Write a text that differs from the old one, such as from one with other line ends."""
+        path = self.path.resolve()
+        beside = path.with_name(f"{path.name}.new")
+        try:
+            with beside.open("wb", buffering=0) as file:
+                _write(file, new, 0)
+            self._file.close()
+            beside.replace(path)
+        except OSError:
+            beside.unlink(missing_ok=True)
+            raise
+        self._file = _locked(path.open("r+b", buffering=0), self.path)
 
     def close(self) -> None:
         """Let the file go."""
         self._file.close()
 
 
-def _common(old: bytes, new: bytes) -> int:
-    """How many bytes both begin with."""
-    if new.startswith(old):
-        return len(old)
-    pairs = enumerate(zip(old, new, strict=False))
-    return next((i for i, (a, b) in pairs if a != b), min(len(old), len(new)))
+def _write(file: BinaryIO, data: bytes, start: int) -> None:
+    """Write `data` from `start` on, at the same place in the file."""
+    file.seek(start)
+    rest = memoryview(data)[start:]
+    while rest:
+        rest = rest[file.write(rest) :]
+    os.fsync(file.fileno())
 
 
 def _locked(file: BinaryIO, path: Path) -> BinaryIO:
