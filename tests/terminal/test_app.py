@@ -524,3 +524,13 @@ async def test_ties_are_agreed_upon(key: str, way: str | None) -> None:
         await pilot.press(key)
         await pilot.pause()
     assert app.return_value == way
+
+
+async def test_ctrl_c_leaves_before_ties_are_agreed_upon() -> None:
+    app = TiesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+c")
+        await pilot.pause()
+    assert app.interrupted
+    assert app.return_value is None

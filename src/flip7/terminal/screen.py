@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.app import App
+from textual.binding import Binding, BindingType
 
 from flip7.game.rules import Rules, change
 from flip7.learn.language import english as _
@@ -25,8 +26,12 @@ def play(table: Table, pace: float) -> int:
 
 
 def ask_ties(rules: Rules) -> Rules | None:
-    """`rules` with what people agree upon for ties; `None` if they leave."""
-    way = TiesApp().run()
+    """`rules` with what people agree upon for ties; `None` if they leave. Raises
+    `KeyboardInterrupt`, which Textual keeps to itself."""
+    app = TiesApp()
+    way = app.run()
+    if app.interrupted:
+        raise KeyboardInterrupt
     return None if way is None else change(rules, tie_break=way)
 
 
@@ -34,15 +39,24 @@ class TiesApp(App[str]):
     """Asks what is to happen at a tie."""
 
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "interrupt", show=False, priority=True)
+    ]
 
     def __init__(self) -> None:
         super().__init__(css_path="app.tcss")
+        self.interrupted = False
 
     def on_mount(self) -> None:
         """Ask."""
         lines = [(str(number), _(what)) for number, what in enumerate(TIES.values(), start=1)]
         keys = [("1", ""), ("2", ""), ("3", ""), ("enter", _("takes 1")), ("q", _("quit"))]
         self.push_screen(Page(_(TIES_QUESTION), lines_body(lines), keys), self._agree)
+
+    def action_interrupt(self) -> None:
+        """Leave at once."""
+        self.interrupted = True
+        self.exit()
 
     def _agree(self, key: str | None) -> None:
         ways = dict(zip(("1", "2", "3"), TIES, strict=True)) | {"enter": next(iter(TIES))}
