@@ -32,7 +32,8 @@ from flip7.game.engine import start
 from flip7.game.errors import Flip7Error
 from flip7.game.rules import EDITIONS, MOST_VALUE, Rules, RulesError, change
 from flip7.game.scoring import is_flip, line_of
-from flip7.game.state import BUSTED, FLIP7, Status, all_cards
+from flip7.game.state import BUSTED, FLIP7, Status
+from flip7.game.table import all_cards
 
 
 def run_files(paths: Iterable[Path], editions: Collection[str] = EDITIONS) -> list[Result]:

@@ -43,10 +43,10 @@ def settle(table: Table) -> None:
         task = table.agenda[-1]
         if task.step is not DONE:
             break
-        TASKS[type(task)](table, task)
+        _TASKS[type(task)](table, task)
 
 
-def _run_turn(table: Table, task: Turn) -> None:
+def pass_turn(table: Table, task: Turn) -> None:
     """The turn passes to the next active seat."""
     statuses = table.statuses
     seats = len(statuses)
@@ -150,8 +150,8 @@ def _run_effects(table: Table, task: Effects) -> None:
         discard(table, card, WhyDiscarded.TARGET_OUT)
 
 
-TASKS: Mapping[type[Task], Callable[[Table, Any], None]] = {
-    Turn: _run_turn,
+_TASKS: Mapping[type[Task], Callable[[Table, Any], None]] = {
+    Turn: pass_turn,
     Deal: _run_deal,
     FlipThree: _run_flip_three,
     Aiming: _run_waiting,

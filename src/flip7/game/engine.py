@@ -17,7 +17,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from flip7.game import events as ev
-from flip7.game.agenda import TASKS, first_dealt_with, first_task, settle
+from flip7.game.agenda import first_dealt_with, first_task, pass_turn, settle
 from flip7.game.cards import SECOND_CHANCE, Card, Pile
 from flip7.game.effects import (
     keep_second_chance,
@@ -45,6 +45,7 @@ from flip7.game.state import (
     State,
     Status,
     Task,
+    Turn,
     Waiting,
 )
 from flip7.game.table import Table
@@ -93,42 +94,48 @@ def make(table: Table, move: Move) -> list[Event]:
 
     Raises `IllegalMove`, with the reason, if the move isn't legal; the table is untouched.
     """
-    task = table.agenda[-1] if table.agenda else None
-    if task is not None and table.deck.packed and _made_plainly(table, task, move):
-        return table.events
+    # Most moves are a hit, or the draw of a Number that is new to the line and leaves nothing to
+    # do. They have a short way of their own, which does what the long way would.
+    agenda = table.agenda
+    if agenda and table.deck.packed:
+        task = agenda[-1]
+        if type(move) is Draw:
+            if task.step is DRAW and _drawn_plainly(table, task, move.card):
+                return table.events
+        elif type(move) is Hit and task.step is ASK:
+            agenda[-1] = replace(task, step=DRAW)
+            table.events = []
+            return table.events
     reason = why_not(table, move)
     if reason is not None:
         raise IllegalMove(move, reason)
     table.events = []
-    _MOVES[type(move)](table, task, move)
+    _MOVES[type(move)](table, agenda[-1] if agenda else None, move)
     settle(table)
     return table.events
 
 
-def _made_plainly(table: Table, task: Task, move: Move) -> bool:
-    """Most moves are a hit, or a draw of a Number that is new to the line and leaves nothing to do;
-    they have a short way of their own, which does what the long way would. Whether it was one.
-    """
-    if type(move) is Hit and task.step is ASK:
-        table.agenda[-1] = replace(task, step=DRAW)
-        table.events = []
-        return True
-    if type(move) is not Draw or task.step is not DRAW or type(task) is FlipThree:
-        return False
-    card, seat = move.card, task.seat
-    number, packed = card.number, table.deck.packed
+def _drawn_plainly(table: Table, task: Task, card: Card) -> bool:
+    """Whether the draw was one that has the short way."""
+    number, packed, seat = card.number, table.deck.packed, task.seat
     line = table.lines[seat]
     numbers = line.numbers
-    if number is None or number in numbers or not packed & card.mask:
-        return False
-    if len(numbers) + 1 >= table.rules.flip_count:
+    if (
+        number is None
+        or number in numbers
+        or type(task) is FlipThree
+        or not packed & card.mask
+        or len(numbers) + 1 >= table.rules.flip_count
+    ):
         return False
     table.deck = Pile(packed - card.unit)
     table.lines[seat] = replace(line, numbers=numbers + (number,))
     table.stalled = False
     table.events = [ev.Drawn(seat, card), ev.Kept(seat, card)]
-    TASKS[type(task)](table, task)
-    if table.agenda[-1].step is DONE:
+    if type(task) is Turn:
+        pass_turn(table, task)
+    else:
+        table.agenda[-1] = replace(task, step=DONE)
         settle(table)
     return True
 

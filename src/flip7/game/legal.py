@@ -132,7 +132,8 @@ def _may_stay(state: Situation, seat: int) -> bool:
 
 def _not_awaited(state: Situation, move: Move) -> NotAwaited:
     awaited = dict.fromkeys(_NAMES[type(legal)] for legal in moves(state))
-    return NotAwaited(_NAMES[type(move)], " or ".join(awaited) or "nothing")
+    name = _NAMES.get(type(move), type(move).__name__)
+    return NotAwaited(name, " or ".join(awaited) or "nothing")
 
 
 def _why_not_target(state: Situation, seat: int, card: Card, target: int) -> Reason | None:

@@ -52,19 +52,19 @@ def play_game(
     table = begin(rules, len(players), dealer)
     # What `next_move` says, written out with views that last: a tenth of a game's time.
     views = [View(table, seat) for seat in range(len(players))]
-    while table.outcome is None:
-        if not table.agenda:
-            if table.round == MOST_ROUNDS:
-                raise EndlessGameError(table.state)
-            make(table, NEXT)
-            continue
-        task = table.agenda[-1]
-        if task.step is DRAW:
-            make(table, _DRAWS[shoe.draw(table)])
-        else:
-            seat = task.seat
-            make(table, players[seat].decide(views[seat], stream))
-    return table.state
+    while True:
+        while agenda := table.agenda:
+            task = agenda[-1]
+            if task.step is DRAW:
+                make(table, _DRAWS[shoe.draw(table)])
+            else:
+                seat = task.seat
+                make(table, players[seat].decide(views[seat], stream))
+        if table.outcome is not None:
+            return table.state
+        if table.round == MOST_ROUNDS:
+            raise EndlessGameError(table.state)
+        make(table, NEXT)
 
 
 def play_steps(
