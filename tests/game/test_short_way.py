@@ -1,6 +1,7 @@
 """The engine's short way for plain hits and draws does what its long way does."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, cast
 
 import pytest
@@ -30,7 +31,7 @@ def made_the_long_way(table: Table, move: Move) -> Sequence[Event]:
 @given(records())
 def test_both_ways_lead_to_the_same_table_by_the_same_events(record: Record) -> None:
     steps = list(replay(record))
-    for before, after in zip(steps, steps[1:], strict=False):
+    for before, after in pairwise(steps):
         assert after.move is not None
         short, long = Table.of(before.state), Table.of(before.state)
         assert make(short, after.move) == made_the_long_way(long, after.move)
