@@ -95,11 +95,11 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_everything_that_is_wrong_is_told_at_once(capsys: pytest.CaptureFixture[str]) -> None:
     told = refusal(capsys, "12", "12", "foo", "SC", "SC", "--seen", "x2 x2 13 bar")
     for defect in (
-        "the Number 12 2 times",
+        "12 lies there 2 times",
         "'foo' is no card",
         "2 Second Chances",
-        "2 of the card x2, there are 1",
-        "1 of the card 13, there are 0",
+        "2 copies of x2, the decks have 1",
+        "13 is no card of this deck",
         "'bar' is no card",
     ):
         assert defect in told

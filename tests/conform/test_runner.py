@@ -259,7 +259,7 @@ def test_reshuffles_must_fit(reshuffles: str, error: str) -> None:
 
 def test_the_listed_cards_must_be_in_the_decks() -> None:
     assert result(a_round(deck="[1, x2, x2]")).error == (
-        "setup: 2 of the card 1, there are 1; 2 of the card x2, there are 1"
+        "setup: 2 copies of 1, the decks have 1; 2 copies of x2, the decks have 1"
     )
     assert result(a_round(deck="[1, x2, x2]", more="decks: 2")).passed
 
@@ -268,7 +268,7 @@ def test_a_table_that_cannot_be_is_told_with_names() -> None:
     text = a_round().replace("B: {cards: [2]}", "B: {cards: [2, 2, SC, SC, F3]}")
     assert result(text).error == (
         "setup: B: 2 Second Chances, nobody holds more than one; B: a Flip Three, which lies in no"
-        " line; B: the Number 2 2 times, but the seat is active"
+        " line; B: 2 lies there 2 times, which busts, but the seat is active"
     )
 
 

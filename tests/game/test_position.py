@@ -114,7 +114,7 @@ def test_defects_of_a_new_round_are_told_together() -> None:
         "dealer=3 is no seat, they go from 0 to 2",
         "round=0, they are counted from 1",
         "2 totals for 3 seats",
-        "2 of the card 0, there are 1",
+        "2 copies of 0, the decks have 1",
     ]
 
 
@@ -127,9 +127,9 @@ def test_defects_of_a_new_round_are_told_together() -> None:
         (Hand(("13x",)), "'13x' is no card"),
         (Hand(("SC", "SC")), "2 Second Chances, nobody holds more than one"),
         (Hand(("F3",)), "a Flip Three, which lies in no line"),
-        (Hand(("FZ",)), "a Freeze, but the seat is active"),
+        (Hand(("FZ",)), "a Freeze lies before frozen seats alone, this one is active"),
         (Hand(("FZ", "FZ"), "frozen"), "2 Freezes, one is enough"),
-        (Hand(("8", "8")), "the Number 8 2 times, but the seat is active"),
+        (Hand(("8", "8")), "8 lies there 2 times, which busts, but the seat is active"),
         (Hand(("8", "8", "8"), "stayed"), "the Number 8 3 times, but the seat is stayed"),
         (Hand(tuple("0123456")), "7 different Numbers, which end the round"),
         (Hand(tuple("0123456"), "frozen"), "7 different Numbers, which end the round"),
@@ -151,7 +151,7 @@ def test_one_defect_of_a_hand(hand: Hand, what: str) -> None:
         (THREE, 3, "turn=3 is no seat, they go from 0 to 2"),
         (THREE, -1, "turn=-1 is no seat, they go from 0 to 2"),
         ((Hand(), Hand(), Hand((), "stayed")), 2, "seat 3: it can't be its turn, it is stayed"),
-        ((Hand(("0",)), Hand(("0",)), Hand()), 0, "2 of the card 0, there are 1"),
+        ((Hand(("0",)), Hand(("0",)), Hand()), 0, "2 copies of 0, the decks have 1"),
     ],
 )
 def test_one_defect_of_the_table(hands: tuple[Hand, ...], turn: int, what: str) -> None:
@@ -208,8 +208,8 @@ def test_copies_are_counted_over_hands_pile_and_a_given_deck() -> None:
             discard=Pile.parse("SC"),
         )
     assert [str(defect) for defect in error.value.defects] == [
-        "3 of the card 2, there are 2",
-        "4 of the card SC, there are 3",
+        "3 copies of 2, the decks have 2",
+        "4 copies of SC, the decks have 3",
     ]
 
 
@@ -217,8 +217,8 @@ def test_all_defects_are_told_at_once_in_one_line() -> None:
     with pytest.raises(PositionError) as error:
         build(Hand(("7", "7")), Hand(("SC", "SC", "?")), Hand(("0", "0"), "busted"), turn=2)
     assert str(error.value) == (
-        "no such position: seat 1: the Number 7 2 times, but the seat is active;"
+        "no such position: seat 1: 7 lies there 2 times, which busts, but the seat is active;"
         " seat 2: '?' is no card; seat 2: 2 Second Chances, nobody holds more than one;"
         " seat 3: it can't be its turn, it is busted;"
-        " 2 of the card 0, there are 1"
+        " 2 copies of 0, the decks have 1"
     )

@@ -72,20 +72,24 @@ def _tokens(texts: Sequence[str]) -> list[str]:
 
 def _table(rules: Rules, hand: list[str], seen: list[str], seats: int) -> State:
     """The state in which the first seat holds the hand. Raises `HandError` with all defects."""
-    gone, defects = [], []
+    gone, unknown = [], []
     for token in seen:
         try:
             gone.append(parse_card(token))
         except CardError:
-            defects.append(f"{quoted(token)} is no card")
+            unknown.append(f"{quoted(token)} is no card")
     hands = [Hand(tuple(hand)), *[Hand()] * (seats - 1)]
     try:
         state = position(rules, hands, turn=0, dealer=seats - 1, discard=Pile.of(gone))
     except PositionError as error:
-        defects = [*(defect.what for defect in error.defects), *defects]
-    if defects:
-        raise HandError(f"no such hand: {'; '.join(dict.fromkeys(defects))}")
+        raise _no_such_hand([*(defect.what for defect in error.defects), *unknown]) from None
+    if unknown:
+        raise _no_such_hand(unknown)
     return state
+
+
+def _no_such_hand(defects: Sequence[str]) -> HandError:
+    return HandError(f"no such hand: {'; '.join(dict.fromkeys(defects))}")
 
 
 # ---------------------------------------------------------------- for people

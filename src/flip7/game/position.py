@@ -165,7 +165,7 @@ def _faults_of_line(rules: Rules, cards: list[Card], status: Status) -> Iterator
     if copies[FLIP_THREE]:
         yield "a Flip Three, which lies in no line"
     if copies[FREEZE] and status is not Status.FROZEN:
-        yield f"a Freeze, but the seat is {status}"
+        yield f"a Freeze lies before frozen seats alone, this one is {status}"
     if copies[FREEZE] > 1:
         yield f"{copies[FREEZE]} Freezes, one is enough"
     if status is Status.OUT and cards:
@@ -174,7 +174,7 @@ def _faults_of_line(rules: Rules, cards: list[Card], status: Status) -> Iterator
         return
     for card, number in copies.items():
         if card.is_number and number > 1:
-            yield f"the Number {card} {number} times, but the seat is {status}"
+            yield f"{card} lies there {number} times, which busts, but the seat is {status}"
     if is_flip(line_of(cards), rules):
         yield f"{rules.flip_count} different Numbers, which end the round"
 
@@ -236,8 +236,10 @@ def _rest_of_deck(
     defects = []
     for card in Card:
         copies = used.get(card, 0) + discard[card] + (deck[card] if deck is not None else 0)
-        if copies > full[card]:
-            defects.append(Defect(f"{copies} of the card {card}, there are {full[card]}"))
+        if copies > full[card] == 0:
+            defects.append(Defect(f"{card} is no card of this deck"))
+        elif copies > full[card]:
+            defects.append(Defect(f"{copies} copies of {card}, the decks have {full[card]}"))
         else:
             left[card] = full[card] - copies
     return (Pile.from_counts(left) if deck is None else deck), defects
