@@ -130,7 +130,10 @@ def test_defects_of_a_new_round_are_told_together() -> None:
         (Hand(("FZ",)), "a Freeze lies before frozen seats alone, this one is active"),
         (Hand(("FZ", "FZ"), "frozen"), "2 Freezes, one is enough"),
         (Hand(("8", "8")), "8 lies there 2 times, which busts, but the seat is active"),
-        (Hand(("8", "8", "8"), "stayed"), "8 lies there 3 times, which busts, but the seat is stayed"),
+        (
+            Hand(("8", "8", "8"), "stayed"),
+            "8 lies there 3 times, which busts, but the seat is stayed",
+        ),
         (Hand(tuple("0123456")), "7 different Numbers, which end the round"),
         (Hand(tuple("0123456"), "frozen"), "7 different Numbers, which end the round"),
         (
