@@ -45,7 +45,7 @@ class TiesApp(App[str]):
 
     def __init__(self) -> None:
         super().__init__(css_path="app.tcss")
-        self.interrupted = False
+        self.interrupted: bool = False
 
     def on_mount(self) -> None:
         """Ask."""
