@@ -3,6 +3,7 @@
 Measured in turn, round after round, so that a busy machine disturbs all alike, on one core:
 
 - games on an open table, which is how very many games are played;
+- the moves of the same games alone, without the players and the shoe that found them;
 - the same games as frozen states, one for each move, which is how a face plays;
 - a floor: the same number of draws from the same shoe, without any rules.
 
@@ -17,6 +18,7 @@ from statistics import median
 
 from flip7.game.cards import Card
 from flip7.game.chance import Words, below, players_stream, shoe_stream
+from flip7.game.engine import begin, make
 from flip7.game.moves import Draw
 from flip7.game.record import Step
 from flip7.game.rules import EDITIONS, edition
@@ -65,8 +67,16 @@ def main() -> None:
     played = [steps(index) for index in games]
     draws = [sum(isinstance(step.move, Draw) for step in game) for game in played]
     moves = sum(len(game) - 1 for game in played)
+
+    def moves_alone(index: int) -> None:
+        table = begin(rules, chosen.seats, dealer=0)
+        for step in played[index][1:]:
+            if step.move is not None:
+                make(table, step.move)
+
     kinds: dict[str, Callable[[int], object]] = {
         "open table": lambda i: play_game(rules, players, seeded(seed, i), players_stream(seed, i)),
+        "moves alone": moves_alone,
         "frozen states": steps,
         "draws alone": lambda i: draw_only(cards, shoe_stream(seed, i), draws[i]),
     }
