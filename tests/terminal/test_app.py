@@ -250,6 +250,16 @@ class TestRoundsAndTheEnd:
             await press(pilot, "enter")
             assert table.state.round == 2
 
+    async def test_the_last_card_of_a_round_leaves_with_it(self) -> None:
+        table = deal(referee_table(), "3 4 x2")
+        for _ in range(3):
+            table.play(STAY)
+        async with playing(table) as pilot:
+            await press(pilot, "escape")
+            assert "×2" in text(pilot, "#card")
+            await press(pilot, "enter")
+            assert text(pilot, "#card").strip() == ""
+
     async def test_the_table_can_be_seen_again_before_the_next_round(self) -> None:
         table = deal(referee_table(), "3 4 5")
         for _ in range(3):

@@ -43,7 +43,7 @@ def replay_command(file: str, at_once: bool, every_event: bool, as_json: bool) -
     else:
         by_key = not at_once and file != "-" and sys.stdin.isatty() and sys.stdout.isatty()
         _show(record, every_event=every_event, by_key=by_key)
-    complain(f"{file}: {verdict}")
+    complain(f"{_called(file)}: {verdict}")
     return 0 if verdict.holds else 1
 
 
@@ -53,7 +53,11 @@ def _read(file: str) -> Record:
     try:
         return parse_record(text)
     except RecordError as error:
-        raise RecordError(f"{file}: {explain_record(error)}") from None
+        raise RecordError(f"{_called(file)}: {explain_record(error)}") from None
+
+
+def _called(file: str) -> str:
+    return "standard input" if file == "-" else file
 
 
 # ---------------------------------------------------------------- for people

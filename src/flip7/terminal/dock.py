@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
@@ -10,7 +12,7 @@ from textual.widgets import Static
 
 from flip7.game.cards import CARDS, Card
 from flip7.game.legal import draws
-from flip7.game.moves import HIT, STAY, Awaited, Choice, Draw, Move
+from flip7.game.moves import HIT, STAY, Awaited, Choice, Draw, Move, Next
 from flip7.game.rules import Rules
 from flip7.game.state import State
 from flip7.learn.language import english as _
@@ -45,7 +47,6 @@ class Dock(Horizontal):
     def __init__(self, table: Table) -> None:
         super().__init__(id="dock")
         self._table = table
-        self._card = Text()
         self.show_last_card()
 
     def compose(self) -> ComposeResult:
@@ -61,9 +62,11 @@ class Dock(Horizontal):
         yield Static(id="card")
 
     def show_last_card(self) -> None:
-        """Go back to the card that the table drew last."""
-        drawn = (moment.move for moment in reversed(self._table.moments))
-        last = next((move.card for move in drawn if isinstance(move, Draw)), None)
+        """Go back to the card that the table drew last in this round."""
+        self._round = self._table.state.round
+        made = (moment.move for moment in reversed(self._table.moments))
+        of_round = takewhile(lambda move: not isinstance(move, Next), made)
+        last = next((move.card for move in of_round if isinstance(move, Draw)), None)
         self._card = big_card(last) if last else Text()
 
     def show(
@@ -74,6 +77,9 @@ class Dock(Horizontal):
         if frame.shown:
             look = Look.CLASH if frame.shown.saved else Look.PLAIN
             self._card = big_card(frame.shown.card, look)
+        elif frame.state.round != self._round:
+            self._card = Text()
+        self._round = frame.state.round
         moves = asked.moves if isinstance(asked, Choice) else ()
         for key in self.query(MoveKey):
             key.display = key.move in moves
