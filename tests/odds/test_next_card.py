@@ -8,13 +8,13 @@ from hypothesis import given
 from flip7.game import events as ev
 from flip7.game.cards import CARDS, FLIP_THREE, FREEZE, SECOND_CHANCE, Card, Pile, parse_cards
 from flip7.game.engine import play
-from flip7.game.legal import awaits, draws
+from flip7.game.legal import awaits, drawable, draws
 from flip7.game.moves import HIT, Choice, Draw, Due
 from flip7.game.position import Hand, position
 from flip7.game.record import Record, replay
 from flip7.game.rules import Rules, edition
 from flip7.game.state import State
-from flip7.odds.next_card import Effect, Odds, drawable, next_card, repeats
+from flip7.odds.next_card import Effect, Odds, next_card, repeats
 from tests.support import PLAYED, records
 
 OFFICIAL = edition("official")

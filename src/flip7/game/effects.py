@@ -10,14 +10,12 @@ from flip7.game import events as ev
 from flip7.game.cards import FLIP_THREE, SECOND_CHANCE, Card
 from flip7.game.ending import outcome
 from flip7.game.events import WhyDiscarded
-from flip7.game.scoring import points
 from flip7.game.state import (
     ACTIVE,
     BUSTED,
     FLIP7,
     Aiming,
     FlipThree,
-    RoundEnd,
     Status,
     on_agenda,
 )
@@ -89,16 +87,11 @@ def _end_round(table: Table) -> None:
         for card in on_agenda(task):
             discard(table, card, WhyDiscarded.ROUND_OVER)
     before = table.totals
-    table.scores = tuple(
-        [
-            0 if status is BUSTED else points(line, table.rules)
-            for line, status in zip(table.lines, table.statuses, strict=True)
-        ]
-    )
+    table.scores = tuple([table.line_value(seat) for seat in range(table.seats)])
     table.totals = tuple(map(add, before, table.scores))
     table.outcome = outcome(table.rules, table.totals, before)
-    reason = RoundEnd.FLIP7 if FLIP7 in table.statuses else RoundEnd.NOBODY_ACTIVE
-    table.events.append(ev.RoundOver(reason, table.scores, table.totals))
+    assert table.round_end is not None
+    table.events.append(ev.RoundOver(table.round_end, table.scores, table.totals))
     if table.outcome is not None:
         table.events.append(ev.GameOver(table.outcome))
 

@@ -116,7 +116,7 @@ def make(table: Table, move: Move) -> list[Event]:
 
 
 def _drawn_plainly(table: Table, task: Task, card: Card) -> bool:
-    """Whether the draw was one that has the short way."""
+    """Make the draw the short way if it has one; whether it had."""
     number, packed, seat = card.number, table.deck.packed, task.seat
     line = table.lines[seat]
     numbers = line.numbers

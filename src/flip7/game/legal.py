@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flip7.game.cards import FREEZE, SECOND_CHANCE, Card
+from flip7.game.cards import FREEZE, SECOND_CHANCE, Card, Pile
 from flip7.game.moves import (
     HIT,
     NEXT,
@@ -64,8 +64,7 @@ def draws(state: Situation) -> dict[Card, int]:
     """The cards that can come up next, each with its copies, in card order: those of the deck, or
     of the discard pile when the deck is empty, because a draw reshuffles first. Empty where no
     card is due."""
-    due = isinstance(awaits(state), Due)
-    return dict((state.deck or state.discard).items()) if due else {}
+    return dict(drawable(state).items()) if isinstance(awaits(state), Due) else {}
 
 
 def moves(state: Situation) -> tuple[Move, ...]:
@@ -119,6 +118,12 @@ def targets(state: Situation, seat: int, card: Card) -> tuple[int, ...]:
     if card is FREEZE and state.rules.freeze_self == "alone_only" and len(active) > 1:
         return tuple(other for other in active if other != seat)
     return active
+
+
+def drawable(state: Situation) -> Pile:
+    """The cards that can come next: those of the deck, or of the discard pile where the deck is
+    empty and will be reshuffled; none when no card is to be had."""
+    return Pile() if no_card(state) else state.deck or state.discard
 
 
 def no_card(state: Situation) -> bool:

@@ -8,7 +8,7 @@ from fractions import Fraction
 import msgspec
 
 from flip7.game.cards import NUMBERS, X2, Card, Pile
-from flip7.game.legal import no_card
+from flip7.game.legal import drawable
 from flip7.game.rules import Rules
 from flip7.game.scoring import Line, points
 from flip7.game.state import ACTIVE
@@ -106,12 +106,6 @@ def next_card(state: Situation, seat: int) -> Odds:
         for card, copies in pile.items()
     )
     return Odds(kept=state.line_value(seat), by_card=by_card)
-
-
-def drawable(state: Situation) -> Pile:
-    """The cards that can come next: those of the deck, or of the discard pile where the deck is
-    empty and will be reshuffled; none when no card is to be had."""
-    return Pile() if no_card(state) else state.deck or state.discard
 
 
 def effect_of(card: Card, line: Line, rules: Rules) -> Effect:

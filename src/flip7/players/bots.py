@@ -14,8 +14,9 @@ import msgspec
 
 from flip7.game.cards import FREEZE, SECOND_CHANCE, Card
 from flip7.game.chance import Words, below
+from flip7.game.legal import drawable
 from flip7.game.moves import HIT, STAY, Aim, Give, Move, Stay
-from flip7.odds.next_card import drawable, gain_of
+from flip7.odds.next_card import gain_of
 from flip7.players import thoughts as th
 from flip7.players.outlook import rival_ahead, standing, winning, wins_by_staying
 from flip7.players.player import View

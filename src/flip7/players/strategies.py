@@ -10,11 +10,12 @@ import msgspec
 
 from flip7.game.cards import FREEZE, SECOND_CHANCE, Card
 from flip7.game.chance import Words, below
+from flip7.game.legal import drawable
 from flip7.game.moves import HIT, STAY, Move
 from flip7.game.scoring import Line, points
 from flip7.game.state import ASK
 from flip7.game.table import Situation
-from flip7.odds.next_card import drawable, gain_of, repeats
+from flip7.odds.next_card import gain_of, repeats
 from flip7.players.player import View
 from flip7.players.targeting import SECOND_CHANCE_WORTH, Targeting, choose_target
 

@@ -17,12 +17,12 @@ from flip7.players.outlook import standing, wins_by_staying
 from flip7.players.player import View
 
 PAR = 22
-"""What a line comes to on average if it goes on from nothing."""
+"""What a line is taken to come to if it goes on from nothing; chosen, as all weights here."""
 SECOND_CHANCE_WORTH = 15
 """What a Second Chance adds to that, in points."""
 
 DANGER = (0, 0, 1, 3, 5)
-"""The eighths of a line's points that three cards cost it on average, by its count of Numbers; the
+"""The eighths of a line's points that three cards are taken to cost it, by its count of Numbers; the
 last for all higher counts."""
 DANGER_NEAR_FLIP7 = {1: 2, 2: 4}
 """The most that it can be with so many Numbers missing to the Flip 7."""
@@ -99,7 +99,7 @@ def _goods(state: Situation, seat: int, card: Card, options: Sequence[int]) -> S
 
 
 def freeze_harm(line: Line, worth: int) -> int:
-    """Quarters of a point that a Freeze costs, on average, a seat whose `line` has the points
+    """Quarters of a point that a Freeze is taken to cost a seat whose `line` has the points
     `worth`. Below zero it is a present: the points are safe from then on."""
     short = PAR - worth
     harm = 4 * short if short > 0 else short
@@ -107,7 +107,7 @@ def freeze_harm(line: Line, worth: int) -> int:
 
 
 def flip_three_harm(line: Line, worth: int, rules: Rules) -> int:
-    """Eighths of a point that three cards cost, on average, a seat whose `line` has the points
+    """Eighths of a point that three cards are taken to cost a seat whose `line` has the points
     `worth`. Below zero they are a present."""
     count = len(line.numbers)
     danger = DANGER[count] if count < len(DANGER) else DANGER[-1]
