@@ -22,8 +22,8 @@ SECOND_CHANCE_WORTH = 15
 """What a Second Chance adds to that, in points."""
 
 DANGER = (0, 0, 1, 3, 5)
-"""The eighths of a line's points that three cards are taken to cost it, by its count of Numbers; the
-last for all higher counts."""
+"""The eighths of a line's points that three cards are taken to cost it, by its count of Numbers;
+the last for all higher counts."""
 DANGER_NEAR_FLIP7 = {1: 2, 2: 4}
 """The most that it can be with so many Numbers missing to the Flip 7."""
 
