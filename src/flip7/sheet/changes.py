@@ -1,0 +1,154 @@
+"""Changes: the lines of a sheet's log, from which everything else is computed.
+
+A log only grows. What was wrong is put right by a further change, so the log is the history of who
+noted what, and when. Players are numbered from 1 as they join; that number, not the name, is who
+they are on the sheet. Rounds are numbered from 1.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import msgspec
+
+from flip7.sheet.entry import Entry
+
+
+class Begun(msgspec.Struct, frozen=True, tag="begun"):
+    """A sheet was begun: always the first change, and only that."""
+
+    rules: str
+    """The rules in their text form, such as `official(target_score=100)`."""
+    title: str = ""
+
+
+class Joined(msgspec.Struct, frozen=True, tag="joined"):
+    """A player joined, at the last seat, to play from `round` on."""
+
+    player: int
+    """The next number: how many had joined before, and one."""
+    name: str
+    round: int = 1
+    start: int = 0
+    """The points that the player begins with, as agreed with the others; from 0."""
+
+
+class Renamed(msgspec.Struct, frozen=True, tag="renamed"):
+    """A player is called otherwise, in all rounds."""
+
+    player: int
+    name: str
+
+
+class Left(msgspec.Struct, frozen=True, tag="left"):
+    """A player plays no longer, from `round` on. The points stay on the sheet, out of the reckoning
+    while the player is away."""
+
+    player: int
+    round: int
+
+
+class Returned(msgspec.Struct, frozen=True, tag="returned"):
+    """A player who had left plays again, from `round` on."""
+
+    player: int
+    round: int
+
+
+class Reordered(msgspec.Struct, frozen=True, tag="reordered"):
+    """The players sit in this order, clockwise; all are named."""
+
+    players: tuple[int, ...]
+
+
+class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
+    """A player deals in `round`; from there the deal passes clockwise."""
+
+    player: int
+    round: int
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """What is noted for a player: an entry, or `None` to make the cell empty again."""
+
+    player: int
+    entry: Entry | None
+    sure: bool = False
+    """Whether the person insists on what was questioned."""
+
+
+class Noted(msgspec.Struct, frozen=True, tag="noted"):
+    """Cells of one round were noted, for the first time or otherwise than before."""
+
+    round: int
+    cells: tuple[Cell, ...]
+    """Each player at most once."""
+
+
+class Remarked(msgspec.Struct, frozen=True, tag="remarked"):
+    """A note on the game, or on one `round`; it replaces the one there was, and an empty one takes
+    it away."""
+
+    text: str
+    round: int | None = None
+
+
+class Retitled(msgspec.Struct, frozen=True, tag="retitled"):
+    """The sheet is called otherwise."""
+
+    title: str
+
+
+class Linked(msgspec.Struct, frozen=True, tag="linked"):
+    """A player is this person, whom other sheets can name too; `None` takes the link away."""
+
+    player: int
+    person: str | None
+
+
+class Ended(msgspec.Struct, frozen=True, tag="ended"):
+    """The game was ended before anybody had won: it has no winner."""
+
+
+class Reopened(msgspec.Struct, frozen=True, tag="reopened"):
+    """A game that had been ended goes on."""
+
+
+class Undone(msgspec.Struct, frozen=True, tag="undone"):
+    """The latest change in force is undone; `Begun` can't be."""
+
+
+class Redone(msgspec.Struct, frozen=True, tag="redone"):
+    """The change undone last is in force again; only where no other change came since."""
+
+
+Change = (
+    Begun
+    | Joined
+    | Renamed
+    | Left
+    | Returned
+    | Reordered
+    | Dealt
+    | Noted
+    | Remarked
+    | Retitled
+    | Linked
+    | Ended
+    | Reopened
+    | Undone
+    | Redone
+)
+
+
+class Logged(msgspec.Struct, frozen=True):
+    """One line of the log."""
+
+    change: Change
+    at: datetime
+    """When, with its time zone."""
+    by: str = ""
+    """Who made the change, as that person is called; empty if nobody was named."""
+
+
+Log = tuple[Logged, ...]
