@@ -8,13 +8,14 @@ they are on the sheet. Rounds are numbered from 1.
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Annotated
 
 import msgspec
 
 from flip7.sheet.entry import Entry
 
 
-class Begun(msgspec.Struct, frozen=True, tag="begun"):
+class Begun(msgspec.Struct, frozen=True, tag="begun", forbid_unknown_fields=True):
     """A sheet was begun: always the first change, and only that."""
 
     rules: str
@@ -22,7 +23,7 @@ class Begun(msgspec.Struct, frozen=True, tag="begun"):
     title: str = ""
 
 
-class Joined(msgspec.Struct, frozen=True, tag="joined"):
+class Joined(msgspec.Struct, frozen=True, tag="joined", forbid_unknown_fields=True):
     """A player joined, at the last seat, to play from `round` on."""
 
     player: int
@@ -33,14 +34,14 @@ class Joined(msgspec.Struct, frozen=True, tag="joined"):
     """The points that the player begins with, as agreed with the others; from 0."""
 
 
-class Renamed(msgspec.Struct, frozen=True, tag="renamed"):
+class Renamed(msgspec.Struct, frozen=True, tag="renamed", forbid_unknown_fields=True):
     """A player is called otherwise, in all rounds."""
 
     player: int
     name: str
 
 
-class Left(msgspec.Struct, frozen=True, tag="left"):
+class Left(msgspec.Struct, frozen=True, tag="left", forbid_unknown_fields=True):
     """A player plays no longer, from `round` on. The points stay on the sheet, out of the reckoning
     while the player is away."""
 
@@ -48,27 +49,27 @@ class Left(msgspec.Struct, frozen=True, tag="left"):
     round: int
 
 
-class Returned(msgspec.Struct, frozen=True, tag="returned"):
+class Returned(msgspec.Struct, frozen=True, tag="returned", forbid_unknown_fields=True):
     """A player who had left plays again, from `round` on."""
 
     player: int
     round: int
 
 
-class Reordered(msgspec.Struct, frozen=True, tag="reordered"):
+class Reordered(msgspec.Struct, frozen=True, tag="reordered", forbid_unknown_fields=True):
     """The players sit in this order, clockwise; all are named."""
 
     players: tuple[int, ...]
 
 
-class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
+class Dealt(msgspec.Struct, frozen=True, tag="dealt", forbid_unknown_fields=True):
     """A player deals in `round`; from there the deal passes clockwise."""
 
     player: int
     round: int
 
 
-class Cell(msgspec.Struct, frozen=True):
+class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is noted for a player: an entry, or `None` to make the cell empty again."""
 
     player: int
@@ -77,7 +78,7 @@ class Cell(msgspec.Struct, frozen=True):
     """Whether the person insists on what was questioned."""
 
 
-class Noted(msgspec.Struct, frozen=True, tag="noted"):
+class Noted(msgspec.Struct, frozen=True, tag="noted", forbid_unknown_fields=True):
     """Cells of one round were noted, for the first time or otherwise than before."""
 
     round: int
@@ -85,7 +86,7 @@ class Noted(msgspec.Struct, frozen=True, tag="noted"):
     """Each player at most once."""
 
 
-class Remarked(msgspec.Struct, frozen=True, tag="remarked"):
+class Remarked(msgspec.Struct, frozen=True, tag="remarked", forbid_unknown_fields=True):
     """A note on the game, or on one `round`; it replaces the one there was, and an empty one takes
     it away."""
 
@@ -93,32 +94,32 @@ class Remarked(msgspec.Struct, frozen=True, tag="remarked"):
     round: int | None = None
 
 
-class Retitled(msgspec.Struct, frozen=True, tag="retitled"):
+class Retitled(msgspec.Struct, frozen=True, tag="retitled", forbid_unknown_fields=True):
     """The sheet is called otherwise."""
 
     title: str
 
 
-class Linked(msgspec.Struct, frozen=True, tag="linked"):
+class Linked(msgspec.Struct, frozen=True, tag="linked", forbid_unknown_fields=True):
     """A player is this person, whom other sheets can name too; `None` takes the link away."""
 
     player: int
     person: str | None
 
 
-class Ended(msgspec.Struct, frozen=True, tag="ended"):
+class Ended(msgspec.Struct, frozen=True, tag="ended", forbid_unknown_fields=True):
     """The game was ended before anybody had won: it has no winner."""
 
 
-class Reopened(msgspec.Struct, frozen=True, tag="reopened"):
+class Reopened(msgspec.Struct, frozen=True, tag="reopened", forbid_unknown_fields=True):
     """A game that had been ended goes on."""
 
 
-class Undone(msgspec.Struct, frozen=True, tag="undone"):
+class Undone(msgspec.Struct, frozen=True, tag="undone", forbid_unknown_fields=True):
     """The latest change in force is undone; `Begun` can't be."""
 
 
-class Redone(msgspec.Struct, frozen=True, tag="redone"):
+class Redone(msgspec.Struct, frozen=True, tag="redone", forbid_unknown_fields=True):
     """The change undone last is in force again; only where no other change came since."""
 
 
@@ -141,11 +142,11 @@ Change = (
 )
 
 
-class Logged(msgspec.Struct, frozen=True):
+class Logged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One line of the log."""
 
     change: Change
-    at: datetime
+    at: Annotated[datetime, msgspec.Meta(tz=True)]
     """When, with its time zone."""
     by: str = ""
     """Who made the change, as that person is called; empty if nobody was named."""
