@@ -25,9 +25,9 @@ from flip7.game.moves import Next, Over
 from flip7.game.rules import MOST_SEATS, Rules, parse_setting
 from flip7.learn.sentences import why_won
 from flip7.players.table import MOST_ROUNDS, EndlessGameError
+from flip7.store.places import games_directory
 from flip7.terminal.opening import Setup, begin, leaves_ties_open, resume
 from flip7.terminal.plain import Plain, ask_ties
-from flip7.terminal.saves import games_directory
 from flip7.terminal.seats import SeatError, filled, parse_seats, player_of, seat_of
 from flip7.terminal.table import Table
 

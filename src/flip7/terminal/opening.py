@@ -15,14 +15,9 @@ from flip7.game.rules import EDITIONS, Rules
 from flip7.game.shoe import Shoe, ShoeError, seeded
 from flip7.learn.sentences import explain_record
 from flip7.players.player import Player
-from flip7.terminal.saves import (
-    SaveError,
-    SaveFile,
-    games_directory,
-    new_path,
-    saved_games,
-    whole_lines,
-)
+from flip7.store.places import games_directory
+from flip7.store.record_files import saved_games, whole_lines
+from flip7.terminal.saves import SaveError, SaveFile, new_path
 from flip7.terminal.seats import player_of
 from flip7.terminal.table import Table
 

@@ -7,54 +7,26 @@ from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO
 
-import platformdirs
-
 from flip7.game.errors import Flip7Error
 from flip7.game.record_reader import MOST_TEXT
-
-SUFFIX = ".flip7"
+from flip7.store.places import games_directory
+from flip7.store.record_files import RECORD_SUFFIX
 
 
 class SaveError(Flip7Error):
     """A saved game that can't be found, read or taken."""
 
 
-def games_directory() -> Path:
-    """Where games are kept: `games` in the directory that `FLIP7_DATA` names, or in the user's own
-    data directory."""
-    base = os.environ.get("FLIP7_DATA")
-    data = Path(base) if base else platformdirs.user_data_path("flip7", appauthor=False)
-    return data / "games"
-
-
 def new_path(now: datetime) -> Path:
     """A path for a new game, named after the moment, at which there is no file yet."""
     stem = now.strftime("%Y-%m-%d-%H%M%S")
     directory = games_directory()
-    path = directory / f"{stem}{SUFFIX}"
+    path = directory / f"{stem}{RECORD_SUFFIX}"
     number = 1
     while path.exists():
         number += 1
-        path = directory / f"{stem}-{number}{SUFFIX}"
+        path = directory / f"{stem}-{number}{RECORD_SUFFIX}"
     return path
-
-
-def saved_games() -> list[Path]:
-    """The games in the data directory, the one last written to first."""
-    found = [(path.stat().st_mtime_ns, path.name, path) for path in _files()]
-    return [path for _, _, path in sorted(found, reverse=True)]
-
-
-def _files() -> list[Path]:
-    directory = games_directory()
-    if not directory.is_dir():
-        return []
-    return [path for path in directory.glob(f"*{SUFFIX}") if path.is_file()]
-
-
-def whole_lines(text: str) -> str:
-    """`text` up to its last line break: a line that a kill has torn is no line."""
-    return text[: text.rfind("\n") + 1]
 
 
 class SaveFile:
