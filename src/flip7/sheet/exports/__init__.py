@@ -1,0 +1,1 @@
+"""Score sheets for other programs, and for paper: spreadsheets, pages to print, charts."""

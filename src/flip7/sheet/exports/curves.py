@@ -1,0 +1,73 @@
+"""Score curves: how the totals went, round by round, for every kind of chart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from string import ascii_lowercase, ascii_uppercase, digits
+
+import msgspec
+
+Point = tuple[int, int]
+"""A round and the total after it; round 0 is before the first."""
+
+_SYMBOLS = ascii_uppercase + ascii_lowercase + digits
+
+
+class Curve(msgspec.Struct, frozen=True):
+    """One player's totals."""
+
+    name: str
+    points: tuple[Point, ...]
+    """In the order of the rounds. A round that is left out is a gap: nobody knows the total."""
+
+    @property
+    def last(self) -> int | None:
+        """The total at its end."""
+        return self.points[-1][1] if self.points else None
+
+    def pieces(self) -> Iterator[tuple[Point, ...]]:
+        """The parts between the gaps."""
+        piece: list[Point] = []
+        for point in self.points:
+            if piece and point[0] != piece[-1][0] + 1:
+                yield tuple(piece)
+                piece = []
+            piece.append(point)
+        if piece:
+            yield tuple(piece)
+
+
+class Curves(msgspec.Struct, frozen=True):
+    """What a chart shows."""
+
+    title: str
+    curves: tuple[Curve, ...]
+    """In the order of the players."""
+    target: int | None = None
+    """The target score, to be drawn as a line."""
+
+    @property
+    def rounds(self) -> int:
+        """The last round of any curve; at least 1."""
+        return max([1, *(point[0] for curve in self.curves for point in curve.points)])
+
+    @property
+    def highest(self) -> int:
+        """What the scale must reach."""
+        totals = [point[1] for curve in self.curves for point in curve.points]
+        return max([1, self.target or 0, *totals])
+
+
+def symbol(place: int) -> str:
+    """The letter or digit that stands for the player at `place`, from 0; after 62 they come
+    again."""
+    return _SYMBOLS[place % len(_SYMBOLS)]
+
+
+def ranking(curves: Sequence[Curve]) -> list[int]:
+    """The places of the curves, the highest total first, those without one last."""
+    return sorted(
+        range(len(curves)),
+        key=lambda place: -1 if (last := curves[place].last) is None else last,
+        reverse=True,
+    )
