@@ -87,8 +87,8 @@ def _boxes(count: int) -> list[Markup]:
 
 def _table(head: Sequence[Markup], rows: Sequence[Sequence[Markup]], language: Language) -> Markup:
     caption = language.gettext(
-        "In each box, above the points of the round (B or 0 for a bust, a dash for who did not play),"
-        " below the total so far."
+        "In each box, above the points of the round (B or 0 for a bust, a dash for who did not"
+        " play), below the total so far."
     )
     return element(
         "table",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -82,12 +83,12 @@ class _Canvas:
     def _row(self, total: float) -> int:
         return round((1 - total / self._curves.highest) * (self.height - 1))
 
-    def _column(self, round: int) -> int:
-        return round * (self.width - 1) // self._curves.rounds
+    def _column(self, number: int) -> int:
+        return number * (self.width - 1) // self._curves.rounds
 
     def _draw(self, place: int, curve: Curve) -> None:
         for piece in curve.pieces():
-            for before, after in zip(piece, piece[1:], strict=False):
+            for before, after in pairwise(piece):
                 self._path(before, after)
             for number, total in piece:
                 at = self._row(total), self._column(number)
@@ -112,7 +113,7 @@ class _Canvas:
     def labels(self) -> Iterator[str]:
         """The totals at the scale, at every fourth row and at the lowest."""
         for row in range(self.height):
-            if row % 4 == 0 and row < self.height - 2 or row == self.height - 1:
+            if (row % 4 == 0 and row < self.height - 2) or row == self.height - 1:
                 yield str(round(self._curves.highest * (1 - row / (self.height - 1))))
             else:
                 yield ""

@@ -1,0 +1,63 @@
+"""The course of a game: what was played, who led, who trailed by how much.
+
+A player *played* a round if an entry of theirs counts in it: a missing cell, a round that they did
+not play and whatever is noted after the end are none. The *standings* are told by complete rounds
+alone; from the first round with a missing cell on nobody can tell who leads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from flip7.sheet.entry import Entry
+from flip7.sheet.reckoning import Round
+from flip7.sheet.sheet import Sheet
+
+
+def played(sheet: Sheet, player: int) -> Iterator[tuple[Entry, int]]:
+    """What the player noted in each round they played, and the points of it, in order."""
+    for row in sheet.rounds:
+        entry, points = row.entries[player], row.points[player]
+        if entry is not None and points is not None:
+            yield entry, points
+
+
+def standings(sheet: Sheet) -> Iterator[tuple[Round, Mapping[int, int]]]:
+    """Each complete round before the first that is not, with the totals after it of all who are
+    in the game then; whoever has left is out of the reckoning."""
+    for row in sheet.rounds:
+        if not row.complete:
+            return
+        yield (
+            row,
+            {
+                number: total
+                for number, total in row.totals.items()
+                if total is not None and sheet.player(number).is_in(row.number)
+            },
+        )
+
+
+def lead_changes(sheet: Sheet) -> int:
+    """How often a complete round left somebody alone in the lead who was not the last to lead
+    alone before. The first to lead changes nothing, nor does a tie in between."""
+    changes, leader = 0, None
+    for _, totals in standings(sheet):
+        highest = max(totals.values(), default=0)
+        ahead = [number for number, total in totals.items() if total == highest]
+        if len(ahead) == 1 and ahead[0] != leader:
+            changes += leader is not None
+            leader = ahead[0]
+    return changes
+
+
+def trailed_by(sheet: Sheet, player: int) -> int:
+    """The most points by which the player was behind the lead after a complete round."""
+    return max(
+        (
+            max(totals.values()) - totals[player]
+            for _, totals in standings(sheet)
+            if player in totals
+        ),
+        default=0,
+    )
