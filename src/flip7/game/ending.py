@@ -25,14 +25,19 @@ def outcome(rules: Rules, totals: tuple[int, ...], before: tuple[int, ...]) -> O
     return Outcome(ahead, GameEnd.TIE_BREAK if was_tied else GameEnd.TARGET_SCORE)
 
 
+def tied(rules: Rules, totals: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats that lead together at the target score, if several do."""
+    if max(totals) < rules.target_score:
+        return ()
+    ahead = leaders(totals)
+    return ahead if len(ahead) > 1 else ()
+
+
 def participants(rules: Rules, totals: tuple[int, ...]) -> tuple[int, ...]:
     """The seats that play the next round after these totals: everyone, or those tied for the lead
     at the target score where the rules say so."""
-    if rules.tie_break == "tied_only" and max(totals) >= rules.target_score:
-        ahead = leaders(totals)
-        if len(ahead) > 1:
-            return ahead
-    return tuple(range(len(totals)))
+    ahead = tied(rules, totals) if rules.tie_break == "tied_only" else ()
+    return ahead or tuple(range(len(totals)))
 
 
 def next_dealer(dealer: int, taking_part: tuple[int, ...]) -> int:

@@ -12,7 +12,12 @@ from typing import Annotated
 
 import msgspec
 
+from flip7.game.errors import Flip7Error
 from flip7.sheet.entry import Entry
+
+
+class SheetError(Flip7Error):
+    """A change that can't be; nothing was changed."""
 
 
 class Begun(msgspec.Struct, frozen=True, tag="begun", forbid_unknown_fields=True):
@@ -57,9 +62,11 @@ class Returned(msgspec.Struct, frozen=True, tag="returned", forbid_unknown_field
 
 
 class Reordered(msgspec.Struct, frozen=True, tag="reordered", forbid_unknown_fields=True):
-    """The players sit in this order, clockwise; all are named."""
+    """From `round` on the players sit in this order, clockwise; all are named. Who dealt before
+    stays as it was."""
 
     players: tuple[int, ...]
+    round: int = 1
 
 
 class Dealt(msgspec.Struct, frozen=True, tag="dealt", forbid_unknown_fields=True):

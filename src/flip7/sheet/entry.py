@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from flip7.game.cards import Card
+from flip7.game.rules import Rules
+from flip7.game.scoring import is_flip, line_of, points
 
 
 class Absent(msgspec.Struct, frozen=True, tag="absent", forbid_unknown_fields=True):
@@ -38,3 +40,21 @@ class Cards(msgspec.Struct, frozen=True, tag="cards", forbid_unknown_fields=True
 Entry = Absent | Bust | Total | Cards
 """What a cell of the sheet can hold; `None` stands for a cell in which nothing is noted yet, which
 is never the same as a 0."""
+
+
+def points_of(entry: Entry, rules: Rules) -> int | None:
+    """What the entry scores under these rules; `None` for a round that was not played."""
+    match entry:
+        case Absent():
+            return None
+        case Bust():
+            return 0
+        case Total():
+            return entry.points
+        case Cards():
+            return points(line_of(entry.cards), rules)
+
+
+def made_flip(entry: Entry, rules: Rules) -> bool:
+    """Whether the entry tells cards that are a Flip 7; of a total that can't be known."""
+    return isinstance(entry, Cards) and is_flip(line_of(entry.cards), rules)

@@ -1,0 +1,138 @@
+"""Reading what a person types into a cell of the sheet."""
+
+from __future__ import annotations
+
+import re
+
+from flip7.game.cards import SECOND_CHANCE, Card, CardError, parse_cards
+from flip7.game.errors import Flip7Error, quoted
+from flip7.game.rules import Rules
+from flip7.sheet.entry import Absent, Bust, Cards, Entry, Total
+from flip7.sheet.limits import (
+    LONGEST_SUM,
+    MOST_POINTS,
+    cards_in_play,
+    fault_of,
+    repeated_numbers,
+    sum_of,
+)
+
+EMPTY = "?"
+"""Typed for a cell that is to be empty again."""
+BUST_WORDS = ("bust", "b")
+ABSENT_WORDS = ("out", "-")
+
+_AS_CARDS = re.compile(r"[\s,]|x2|sc|fz|f3|^\+[0-9]+$")
+_WAYS = (
+    "type points (31), a sum (10+15+8), cards (12 9 x2), bust, out for a round not played,"
+    " or ? for an empty cell"
+)
+
+
+class EntryError(Flip7Error):
+    """A text that is no entry, or tells one that can't be."""
+
+
+class RepeatedNumber(EntryError):
+    """A Number was typed twice: the player busted, or a Second Chance was used, or it is a slip.
+    Only the person can tell which."""
+
+    def __init__(self, card: Card, cards: tuple[Card, ...]) -> None:
+        super().__init__(
+            f"{card} is there twice: type bust if it was one, the cards without the second {card}"
+            " if a Second Chance was used"
+        )
+        self.card = card
+        self.cards = cards
+
+    @property
+    def bust(self) -> Bust:
+        """The entry if the player busted."""
+        return Bust(self.cards)
+
+    @property
+    def saved(self) -> Cards:
+        """The entry if a Second Chance was used: it is gone, with the Number that it saved from."""
+        left = list(reversed(self.cards))
+        left.remove(self.card)
+        if SECOND_CHANCE in left:
+            left.remove(SECOND_CHANCE)
+        return Cards(tuple(reversed(left)))
+
+
+def read_entry(text: str, rules: Rules, seats: int | None = None) -> Entry | None:
+    """The entry that `text` tells; `None` for `?`, an empty cell.
+
+    Without a blank or a comma, and without x2, SC or FZ, it is a total or a sum; else it is cards,
+    in any order. A modifier alone, as `+4`, is that card. With `seats`, how many play, no card can
+    be there more often than in their decks. Raises `EntryError`, and `RepeatedNumber` where it
+    must be asked what is meant.
+    """
+    typed = text.strip()
+    word = typed.lower().replace("×", "x")
+    if word == EMPTY:
+        return None
+    if word in BUST_WORDS:
+        return Bust()
+    if word in ABSENT_WORDS:
+        return Absent()
+    if _AS_CARDS.search(word):
+        return _read_cards(typed, rules, seats)
+    return _read_total(typed)
+
+
+def _read_total(typed: str) -> Total:
+    points = sum_of(typed)
+    if points is not None:
+        return Total(points, typed if "+" in typed else "")
+    raise EntryError(f"{quoted(typed)}: {_why_no_total(typed)}")
+
+
+def _why_no_total(typed: str) -> str:
+    if not typed:
+        return f"nothing is typed; {_WAYS}"
+    if not typed.isascii() and any(char.isdigit() for char in typed):
+        return "points are typed with the digits 0 to 9"
+    if re.fullmatch(r"[0-9]+(\+[0-9]+)*", typed):
+        if len(typed) > LONGEST_SUM:
+            return f"a sum is typed with at most {LONGEST_SUM} characters"
+        return f"a round brings from 0 to {MOST_POINTS:,} points"
+    if re.fullmatch(r"[-\u2212\u2013][0-9]+", typed):
+        return "a round never brings less than 0 points"
+    if re.fullmatch(r"[+-]?[0-9]*[.][0-9]*(e[+-]?[0-9]+)?|[0-9]+e[+-]?[0-9]+", typed.lower()):
+        return "points are a whole number, typed with digits alone"
+    return f"this is no entry; {_WAYS}"
+
+
+def _read_cards(typed: str, rules: Rules, seats: int | None) -> Cards:
+    if len(typed) > LONGEST_SUM:
+        raise EntryError(f"{quoted(typed)}: a line is typed with at most {LONGEST_SUM} characters")
+    try:
+        cards = parse_cards(typed)
+    except CardError as error:
+        hint = "; a sum is typed without blanks, as 10+15+8" if "+" in typed.split() else ""
+        raise EntryError(f"{error}{hint}") from None
+    if not cards:
+        raise EntryError(f"{quoted(typed)}: no card is typed; {_WAYS}")
+    question = _question(typed, cards)
+    entry = question.saved if question else Cards(cards)
+    deck = None if seats is None else cards_in_play(rules, seats)
+    fault = fault_of(entry, rules, deck)
+    if fault is not None:
+        raise EntryError(f"{quoted(typed)}: {fault}")
+    if question is not None:
+        raise question
+    return entry
+
+
+def _question(typed: str, cards: tuple[Card, ...]) -> RepeatedNumber | None:
+    """What must be asked where one Number is there twice. Raises `EntryError` where more are."""
+    repeated = repeated_numbers(cards)
+    if not repeated:
+        return None
+    if list(repeated.values()) == [2]:
+        return RepeatedNumber(next(iter(repeated)), cards)
+    told = ", ".join(f"{card} {copies} times" for card, copies in repeated.items())
+    raise EntryError(
+        f"{quoted(typed)} has {told}: type bust, or the cards that lie there in the end"
+    )

@@ -1,0 +1,78 @@
+"""Remarks: what is odd about a sheet and should be known, and who has won, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from flip7.game import state
+from flip7.learn.language import ENGLISH, Language
+from flip7.learn.sentences import why_won
+from flip7.sheet.entry import Absent
+from flip7.sheet.reckoning import Round
+
+if TYPE_CHECKING:
+    from flip7.sheet.sheet import Sheet
+
+
+def remarks(sheet: Sheet, language: Language = ENGLISH) -> tuple[str, ...]:
+    """A sentence for each gap that holds back the end, each tie to be broken, and all that is noted
+    and counts for nothing."""
+    return tuple(_remarks(sheet, language))
+
+
+def verdict(sheet: Sheet, language: Language = ENGLISH) -> str | None:
+    """Who has won and why, or that the game was ended before; `None` while it goes on."""
+    if not sheet.ended:
+        return None
+    if sheet.outcome is None:
+        return language.gettext("The game was ended before anybody had won.")
+    names = [sheet.called(player) for player in sheet.in_game]
+    seats = tuple(sheet.in_game.index(player) for player in sheet.outcome.winners)
+    totals = [sheet.totals[player] for player in sheet.in_game]
+    return why_won(state.Outcome(seats, sheet.outcome.reason), names, totals, language)
+
+
+def _remarks(sheet: Sheet, language: Language) -> Iterator[str]:
+    for row in sheet.rounds:
+        if row.missing and row.number < sheet.current:
+            yield language.gettext(
+                "Round {round}: nothing is noted for {players}; until it is, nobody can win.",
+                round=row.number,
+                players=_all_of(row.missing, sheet, language),
+            )
+        if row.after_end and sheet.outcome is not None:
+            yield language.gettext(
+                "Round {round} counts for nothing: the game was won in round {last}.",
+                round=row.number,
+                last=sheet.outcome.round,
+            )
+        else:
+            yield from _remarks_on_tie(row, sheet, language)
+
+
+def _remarks_on_tie(row: Round, sheet: Sheet, language: Language) -> Iterator[str]:
+    for_nothing = [
+        player for player in row.sitting_out if not isinstance(row.entries[player], Absent)
+    ]
+    if for_nothing:
+        yield language.gettext(
+            "Round {round}: what is noted for {players} counts for nothing, as only those who"
+            " were tied play it.",
+            round=row.number,
+            players=_all_of(for_nothing, sheet, language),
+        )
+    if row.tie_break and row.number == sheet.current and not sheet.ended:
+        fields = {"round": row.number, "players": _all_of(row.tied, sheet, language)}
+        if row.sitting_out:
+            yield language.gettext(
+                "{players} are tied for the lead: only they play round {round}.", **fields
+            )
+        else:
+            yield language.gettext(
+                "{players} are tied for the lead: everybody plays round {round}.", **fields
+            )
+
+
+def _all_of(players: Iterable[int], sheet: Sheet, language: Language) -> str:
+    return language.all_of([sheet.called(player) for player in players])

@@ -1,0 +1,304 @@
+"""The score sheet: everything that follows from its log, and the way to add to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+import msgspec
+
+from flip7.game.rules import Rules
+from flip7.sheet.changes import (
+    Begun,
+    Change,
+    Dealt,
+    Ended,
+    Joined,
+    Log,
+    Logged,
+    Noted,
+    Redone,
+    SheetError,
+    Undone,
+)
+from flip7.sheet.entry import Absent
+from flip7.sheet.facts import Facts, Player, begun, changed, known
+from flip7.sheet.names import one_line
+from flip7.sheet.reckoning import Outcome, Reckoning, Round, reckon
+from flip7.sheet.remarks import remarks
+
+__all__ = ["Outcome", "Player", "Round", "Sheet", "SheetError", "begin"]
+
+
+class _Step(msgspec.Struct, frozen=True):
+    change: Change
+    facts: Facts
+    """As they were once the change was made."""
+
+
+class _History(msgspec.Struct, frozen=True):
+    """The changes in force, and those undone that can be in force again, the next of them last."""
+
+    done: tuple[_Step, ...]
+    undone: tuple[_Step, ...] = ()
+
+
+def _after(history: _History | None, logged: Logged) -> _History:
+    """The history with one more line of the log. Raises `SheetError`."""
+    if logged.at.tzinfo is None:
+        raise SheetError(f"the time {logged.at.isoformat()} has no time zone")
+    one_line(logged.by, "a name")
+    change = logged.change
+    if history is None:
+        return _History((_Step(change, begun(change)),))
+    match change:
+        case Undone():
+            if len(history.done) == 1:
+                raise SheetError("there is nothing to undo")
+            return _History(history.done[:-1], (*history.undone, history.done[-1]))
+        case Redone():
+            if not history.undone:
+                raise SheetError("there is nothing to redo")
+            return _History((*history.done, history.undone[-1]), history.undone[:-1])
+        case _:
+            return _History((*history.done, _Step(change, changed(change, history.done[-1].facts))))
+
+
+class Sheet:
+    """A score sheet: a frozen value, computed from its log alone. Two of the same log are equal."""
+
+    def __init__(self, log: Log, history: _History) -> None:
+        """See `Sheet.of`, `begin` and `Sheet.then`, which make sheets."""
+        self._log = log
+        self._history = history
+        self._facts = history.done[-1].facts
+        self._reckoning: Reckoning = reckon(self._facts)
+
+    @classmethod
+    def of(cls, log: Log) -> Sheet:
+        """The sheet of this log. Raises `SheetError` naming the line that can't be.
+
+        Each line must make sense by itself. What only the state of the game speaks against, such as
+        a round noted after the end, is taken as a later correction could have brought it about:
+        `Sheet.then` refuses it.
+        """
+        history = None
+        for number, logged in enumerate(log, 1):
+            try:
+                history = _after(history, logged)
+            except SheetError as error:
+                raise SheetError(f"line {number} of the log: {error}") from None
+        if history is None:
+            raise SheetError("the log is empty: a sheet begins with the rules that it is kept by")
+        return cls(tuple(log), history)
+
+    def then(self, change: Change, at: datetime | None = None, by: str = "") -> Sheet:
+        """The sheet with one more change, made `by` somebody, `at` a time with its zone (now if
+        none is told). Raises `SheetError` for a change that can't be."""
+        logged = Logged(change, datetime.now(UTC) if at is None else at, by)
+        history = _after(self._history, logged)
+        self._check_state(change)
+        return Sheet((*self._log, logged), history)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sheet) and self._log == other._log
+
+    def __hash__(self) -> int:
+        return hash(self._log)
+
+    def __repr__(self) -> str:
+        return f"Sheet.of({self._log!r})"
+
+    # ---------------------------------------------------------------- what was told
+
+    @property
+    def log(self) -> Log:
+        """All changes since the sheet was begun, those undone and their undoing included."""
+        return self._log
+
+    @property
+    def version(self) -> int:
+        """The number of lines in the log."""
+        return len(self._log)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules in force."""
+        return self._facts.rules
+
+    @property
+    def title(self) -> str:
+        """What the sheet is called; empty if nothing was told."""
+        return self._facts.title
+
+    @property
+    def note(self) -> str:
+        """The note on the game; empty if there is none. A round has its own."""
+        return self._facts.notes.get(None, "")
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """All who ever joined, as they sit now, clockwise."""
+        return tuple(self._facts.players[number] for number in self._facts.order(self.current))
+
+    def player(self, number: int) -> Player:
+        """The player of this number. Raises `SheetError` if there is none."""
+        return known(self._facts, number)
+
+    def called(self, number: int) -> str:
+        """The player in a sentence: by name, cut where it is long, and by number too where others
+        have the same name. Raises `SheetError` if there is none."""
+        return self._facts.called(known(self._facts, number).number)
+
+    @property
+    def to_undo(self) -> Change | None:
+        """The change that `Undone` would undo; `None` if there is none."""
+        return self._history.done[-1].change if self.can_undo else None
+
+    @property
+    def to_redo(self) -> Change | None:
+        """The change that `Redone` would put in force again; `None` if there is none."""
+        return self._history.undone[-1].change if self.can_redo else None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether any change but the first is in force."""
+        return len(self._history.done) > 1
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a change was undone, and none made since."""
+        return bool(self._history.undone)
+
+    # ---------------------------------------------------------------- what follows
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        """From round 1 to the current one."""
+        return self._reckoning.rounds
+
+    @property
+    def current(self) -> int:
+        """The number of the round that is being noted or comes next; once the game is over, of the
+        last that was noted."""
+        return self._reckoning.rounds[-1].number
+
+    @property
+    def dealer(self) -> int | None:
+        """Who deals the current round; `None` while no dealer was told."""
+        return self._reckoning.rounds[-1].dealer
+
+    @property
+    def missing(self) -> tuple[tuple[int, int], ...]:
+        """Every cell that is awaited, as round and player: the gaps, then the current round's."""
+        return tuple((row.number, player) for row in self.rounds for player in row.missing)
+
+    @property
+    def totals(self) -> dict[int, int]:
+        """Each player's points: those they began with, and all that are noted and count."""
+        last = self._reckoning.rounds[-1].totals
+        return {
+            number: player.start if (total := last[number]) is None else total
+            for number, player in self._facts.players.items()
+        }
+
+    @property
+    def in_game(self) -> tuple[int, ...]:
+        """Who is in the reckoning, as they sit: in the round that decided the game, or else in the
+        current one. Those who are away are not."""
+        number = self.outcome.round if self.outcome else self.current
+        return tuple(player.number for player in self.players if player.is_in(number))
+
+    @property
+    def ranks(self) -> dict[int, int]:
+        """The rank of each who is in the game, from 1; those with as many points share one."""
+        totals = self.totals
+        scores = sorted((totals[player] for player in self.in_game), reverse=True)
+        return {player: scores.index(totals[player]) + 1 for player in self.in_game}
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """Those of rank 1, as they sit; nobody before anything is noted."""
+        if not self._facts.entries:
+            return ()
+        return tuple(player for player, rank in self.ranks.items() if rank == 1)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game was won; `None` while it goes on, or if it was ended before that."""
+        return self._reckoning.outcome
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game is over: won, or ended by hand before anybody had won."""
+        return self._facts.ended or self.outcome is not None
+
+    def remarks(self) -> tuple[str, ...]:
+        """What is odd and should be known, a sentence each; see `flip7.sheet.remarks`."""
+        return remarks(self)
+
+    # ---------------------------------------------------------------- what speaks against a change
+
+    def _check_state(self, change: Change) -> None:
+        """Refuse what nobody who sees this sheet can mean. Raises `SheetError`."""
+        match change:
+            case Ended() if self.outcome is not None:
+                raise SheetError(f"the game is over already: {self._winners()} won it")
+            case Noted():
+                self._check_noted(change)
+            case _:
+                pass
+
+    def _check_noted(self, change: Noted) -> None:
+        played = [
+            cell.player
+            for cell in change.cells
+            if cell.entry is not None and not isinstance(cell.entry, Absent)
+        ]
+        if not played:
+            return
+        if self.outcome is not None and change.round > self.outcome.round:
+            raise SheetError(
+                f"round {change.round} can't be noted: {self._winners()} won in round"
+                f" {self.outcome.round}; if that is wrong, correct it there"
+            )
+        if self._facts.ended and change.round > max(self._facts.last, 1):
+            raise SheetError(
+                f"round {change.round} can't be noted: the game was ended; reopen it to go on"
+            )
+        row = self.rounds[change.round - 1] if change.round <= len(self.rounds) else None
+        for player in played:
+            if row is not None and player in row.sitting_out:
+                others = ", ".join(self.called(other) for other in row.playing)
+                raise SheetError(
+                    f"{self.called(player)} sits out round {row.number}, a tie-break of {others};"
+                    " if that is wrong, correct the round before it"
+                )
+
+    def _winners(self) -> str:
+        assert self.outcome is not None
+        return " and ".join(self.called(player) for player in self.outcome.winners)
+
+
+def begin(
+    rules: Rules,
+    names: Sequence[str],
+    title: str = "",
+    *,
+    at: datetime | None = None,
+    by: str = "",
+    dealer: int | None = None,
+) -> Sheet:
+    """A new sheet for players of these names, as they sit clockwise; `dealer` is the number (from
+    1) of the player who deals first. Raises `SheetError`."""
+    if not names:
+        raise SheetError("a sheet needs a player: name at least one")
+    when = datetime.now(UTC) if at is None else at
+    changes: list[Change] = [Begun(str(rules), title)]
+    changes += [Joined(number, name) for number, name in enumerate(names, 1)]
+    if dealer is not None:
+        changes.append(Dealt(dealer, 1))
+    try:
+        return Sheet.of(tuple(Logged(change, when, by) for change in changes))
+    except SheetError as error:  # lines of a log that nobody has seen
+        raise SheetError(str(error).partition(" of the log: ")[2]) from None
