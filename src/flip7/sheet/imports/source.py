@@ -1,0 +1,187 @@
+"""Sources: files taken apart safely into JSON, XML or tables, before anything asks what they mean.
+
+Whatever a file holds, this takes bounded time and memory, or refuses it with one line.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+from pathlib import Path
+from typing import Any, NoReturn
+from xml.etree.ElementTree import Element
+
+import msgspec
+
+from flip7.game.errors import quoted
+from flip7.sheet.imports.errors import ImportError_
+from flip7.sheet.imports.extras import needs_extra
+from flip7.sheet.imports.node import Node
+from flip7.sheet.imports.table import Table, csv_table
+
+MOST_BYTES = 64_000_000
+"""The longest file that is looked at; only our own form may be as long."""
+MOST_FOREIGN = 10_000_000
+"""The longest file of another program."""
+
+_BOMS = {
+    codecs.BOM_UTF8: "utf-8-sig",
+    codecs.BOM_UTF32_LE: "utf-32",
+    codecs.BOM_UTF32_BE: "utf-32",
+    codecs.BOM_UTF16_LE: "utf-16",
+    codecs.BOM_UTF16_BE: "utf-16",
+}
+
+
+class Source(msgspec.Struct, frozen=True):
+    """What a file holds: a JSON value, an XML element, or tables."""
+
+    name: str
+    json: Node | None = None
+    xml: Element | None = None
+    tables: tuple[Table, ...] = ()
+    """Those that have any text in them."""
+
+
+def load(path: Path) -> bytes:
+    """The bytes of a file. Raises `ImportError_` if it is too long or can't be read."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise ImportError_(f"can't be read: {error.strerror or error}", file=str(path)) from None
+    check_length(data, MOST_BYTES, str(path))
+    return data
+
+
+def check_length(data: bytes, most: int, name: str) -> None:
+    """Raise `ImportError_` for more bytes than that."""
+    if len(data) > most:
+        raise ImportError_(f"is longer than {most // 1_000_000} MB, as no score file is", file=name)
+
+
+def source(data: bytes, name: str) -> Source:
+    """Take a file apart. Raises `ImportError_` with the file's name."""
+    try:
+        check_length(data, MOST_FOREIGN, "")
+        return _source(data, name)
+    except ImportError_ as error:
+        raise error.of(name) from None
+
+
+def _source(data: bytes, name: str) -> Source:
+    if data.startswith(b"PK\x03\x04"):
+        from flip7.sheet.imports.workbook import workbook_tables
+
+        return Source(name, tables=workbook_tables(data))
+    _refuse_binaries(data)
+    text = decoded(data)
+    start = text.lstrip()[:2000]
+    if not start:
+        raise ImportError_("is empty")
+    if start.startswith("{") or (
+        start[0] == "[" and start[1:].lstrip()[:1] in ("{", "[", "]", '"')
+    ):
+        return Source(name, json=Node(_json(text)))
+    if start.startswith("<"):
+        return Source(name, xml=_xml(text))
+    found = csv_table(text)
+    return Source(name, tables=(found,) if found.rows else ())
+
+
+def _refuse_binaries(data: bytes) -> None:
+    if data.startswith(b"\xd0\xcf\x11\xe0"):
+        raise ImportError_("is a workbook in the old form of Excel: save it as XLSX or CSV")
+    if data.startswith(b"SQLite format 3\0"):
+        raise ImportError_("is a database, which this can't read: export it as CSV or JSON")
+    if data.startswith((b"\x1f\x8b", b"PK")):
+        raise ImportError_("is an archive, or a damaged one: unpack it first")
+
+
+def decoded(data: bytes) -> str:
+    """The text of UTF-8, of UTF-16 with its mark, or of Windows' western code page."""
+    for bom, encoding in _BOMS.items():
+        if data.startswith(bom):
+            return _strictly(data, encoding)
+    if b"\0" in data:
+        raise ImportError_("is no text: expected CSV, JSON, XML or XLSX (texts in UTF-8)")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        # Bytes of both kinds are a damaged text; a name of the other code page has just its own.
+        cut_off = error.reason == "unexpected end of data"
+        if cut_off or not data.decode("utf-8", "ignore").isascii():
+            raise _no_text(data, error, "UTF-8") from None
+    return _strictly(data, "cp1252")
+
+
+def _strictly(data: bytes, encoding: str) -> str:
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        raise _no_text(data, error, "UTF-8" if encoding == "cp1252" else encoding) from None
+
+
+def _no_text(data: bytes, error: UnicodeDecodeError, encoding: str) -> ImportError_:
+    line = data[: error.start].count(b"\n") + 1
+    return ImportError_(
+        f"is no text in {encoding.upper().removesuffix('-SIG')}, or is cut off", f"line {line}"
+    )
+
+
+# ---------------------------------------------------------------- JSON
+
+
+def _json(text: str) -> Any:
+    try:
+        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        what = "the JSON is cut off" if error.pos >= len(text.rstrip()) else "this is no JSON"
+        raise ImportError_(f"{what} ({error.msg})", place) from None
+    except RecursionError:
+        raise ImportError_("the JSON is nested deeper than any score file") from None
+    except ValueError:  # a number of thousands of digits
+        raise ImportError_("a number in the JSON has thousands of digits") from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise ImportError_(f"the key {quoted(key)} stands twice in one object of the JSON")
+        found[key] = value
+    return found
+
+
+def _no_number(word: str) -> NoReturn:
+    raise ImportError_(f"{word} stands in the JSON, which is no number")
+
+
+# ---------------------------------------------------------------- XML
+
+
+def _xml(text: str) -> Element:
+    with needs_extra():
+        from defusedxml import DefusedXmlException
+        from defusedxml.ElementTree import ParseError, fromstring
+    try:
+        # As bytes: a declaration in the text may name the encoding that it had before.
+        root = fromstring(_without_declaration(text), forbid_dtd=True)
+    except DefusedXmlException:
+        raise ImportError_(
+            "the XML declares a document type or entities, as no score file does"
+        ) from None
+    except ParseError as error:
+        line, column = error.position
+        raise ImportError_(
+            f"this is no XML, or it is cut off ({error.msg.partition(':')[0]})",
+            f"line {line}, column {column + 1}",
+        ) from None
+    assert isinstance(root, Element)
+    return root
+
+
+def _without_declaration(text: str) -> str:
+    text = text.lstrip()
+    return text.partition("?>")[2] if text.startswith("<?xml") else text

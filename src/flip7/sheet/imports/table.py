@@ -1,0 +1,119 @@
+"""Tables: the cells of a spreadsheet's tab or of a CSV file, all of them text."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from flip7.sheet.imports.errors import ImportError_
+
+MOST_ROWS = 5_000
+MOST_COLUMNS = 2_000
+"""More than any score sheet has; rows and columns of blanks are not counted."""
+
+_DELIMITERS = ("\t", ";", ",")
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Cells by row; rows may be cut off after their last text. No cell has blanks around it."""
+
+    name: str
+    """Of the tab; empty where there is only one."""
+    rows: tuple[tuple[str, ...], ...]
+    first: int = 1
+    """The number of the first row, as a spreadsheet counts."""
+    turned: bool = False
+    """Whether rows and columns changed places."""
+    above: tuple[str, ...] = ()
+    """The texts of title rows that stood above."""
+
+    def cell(self, row: int, column: int) -> str:
+        """The text at this place of `rows`, from 0; empty beyond the end of a row."""
+        cells = self.rows[row]
+        return cells[column] if column < len(cells) else ""
+
+    @property
+    def width(self) -> int:
+        """The columns of the longest row."""
+        return max(map(len, self.rows), default=0)
+
+    def place(self, row: int, column: int) -> str:
+        """What a spreadsheet calls the cell, with the tab's name: `Friday!C4`."""
+        if self.turned:
+            row, column = column, row
+        tab = f"{self.name}!" if self.name else ""
+        return f"{tab}{_letters(column)}{self.first + row}"
+
+    def part(self, start: int, end: int) -> Table:
+        """The rows from `start` up to `end`, which keep their places."""
+        return msgspec.structs.replace(self, rows=self.rows[start:end], first=self.first + start)
+
+    def transposed(self) -> Table:
+        """Rows as columns; every cell keeps its place."""
+        rows = tuple(
+            tuple(self.cell(row, column) for row in range(len(self.rows)))
+            for column in range(self.width)
+        )
+        return msgspec.structs.replace(self, rows=rows, turned=not self.turned)
+
+
+def table(name: str, rows: Iterable[Sequence[str]]) -> Table:
+    """A table of these cells, without the blanks around texts, at the ends of rows and below.
+
+    Raises `ImportError_` if it is larger than any score sheet.
+    """
+    kept: list[tuple[str, ...]] = []
+    blank = 0
+    for cells in rows:
+        row = trimmed(cells)
+        if not row:
+            blank += 1
+            continue
+        if len(kept) + blank >= MOST_ROWS or len(row) > MOST_COLUMNS:
+            raise ImportError_(
+                f"it has more than {MOST_ROWS:,} rows or {MOST_COLUMNS:,} columns,"
+                " and no score sheet is as large",
+                name,
+            )
+        kept += [()] * blank + [row]
+        blank = 0
+    return Table(name, tuple(kept))
+
+
+def trimmed(cells: Sequence[str]) -> tuple[str, ...]:
+    """The cells without the blanks around their texts and those at the end."""
+    row = [cell.strip() for cell in cells]
+    while row and not row[-1]:
+        row.pop()
+    return tuple(row)
+
+
+def csv_table(text: str, name: str = "") -> Table:
+    """The table of a text whose cells are parted by tabs, semicolons or commas."""
+    first, line_end, rest = text.partition("\n")
+    if first.strip().lower().startswith("sep=") and line_end:
+        delimiter, text = first.strip()[4:5] or ",", rest
+    else:
+        delimiter = _delimiter(text)
+    try:
+        return table(name, csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
+    except csv.Error as error:
+        raise ImportError_(f"this is no CSV: {error}", name) from None
+
+
+def _delimiter(text: str) -> str:
+    """What parts cells: whatever stands in the most lines; a comma may be a decimal one."""
+    lines = [line for line in text.splitlines()[:MOST_ROWS] if line.strip()]
+    return max(_DELIMITERS, key=lambda mark: sum(mark in line for line in lines))
+
+
+def _letters(column: int) -> str:
+    letters = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters

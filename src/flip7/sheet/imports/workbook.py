@@ -1,0 +1,84 @@
+"""Workbooks: the tabs of an XLSX file, whose declared sizes are checked before it is unpacked."""
+
+from __future__ import annotations
+
+import io
+import warnings
+import zipfile
+from collections.abc import Iterator
+from datetime import date, datetime, time
+from typing import Any
+
+from flip7.sheet.imports.errors import ImportError_
+from flip7.sheet.imports.extras import needs_extra
+from flip7.sheet.imports.table import Table, table
+
+MOST_UNPACKED = 20_000_000
+"""The bytes of all parts of a workbook that are looked at; unzipping stops at declared sizes."""
+_MOST_PARTS = 1_000
+
+
+def workbook_tables(data: bytes) -> tuple[Table, ...]:
+    """The tabs that have any text in them. Raises `ImportError_`."""
+    _check_archive(data)
+    with needs_extra():
+        import defusedxml  # noqa: F401  # openpyxl reads safely only where this is installed
+        import openpyxl
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of features that openpyxl would not write again
+            # Values as the spreadsheet program last computed them, and the formulas for cells
+            # that no program has computed yet: those would look blank.
+            values = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+            formulas = openpyxl.load_workbook(io.BytesIO(data), read_only=True)
+            tabs = [(tab, formulas[tab.title]) for tab in values.worksheets]
+            found = [table(tab.title, _rows(tab, other)) for tab, other in tabs]
+    except ImportError_:
+        raise
+    except Exception as error:  # noqa: BLE001  # a damaged workbook fails in openpyxl anywhere
+        raise ImportError_(f"is a damaged workbook ({type(error).__name__})") from None
+    return tuple(tab for tab in found if tab.rows)
+
+
+def _check_archive(data: bytes) -> None:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            parts = archive.infolist()
+    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
+        raise ImportError_("is a workbook or an archive that is damaged or cut off") from None
+    if "xl/workbook.xml" not in {part.filename for part in parts}:
+        raise ImportError_("is an archive, but no XLSX workbook: save it as XLSX or CSV")
+    unpacked = sum(part.file_size for part in parts)
+    if unpacked > MOST_UNPACKED or len(parts) > _MOST_PARTS:
+        raise ImportError_(
+            f"would unpack to {unpacked:,} bytes in {len(parts):,} parts,"
+            f" and no score sheet has over {MOST_UNPACKED:,} bytes or {_MOST_PARTS:,} parts"
+        )
+    if any(part.flag_bits & 1 for part in parts):
+        raise ImportError_("is a workbook with a password: save it without one")
+
+
+def _rows(tab: Any, formulas: Any) -> Iterator[list[str]]:
+    tab.reset_dimensions()  # the size that a file declares may be anything
+    formulas.reset_dimensions()
+    rows = tab.iter_rows(values_only=True)
+    others = formulas.iter_rows(values_only=True)
+    for row, other in zip(rows, others, strict=True):
+        yield [
+            _text(formula if value is None else value)
+            for value, formula in zip(row, other, strict=True)
+        ]
+
+
+def _text(value: object) -> str:
+    match value:
+        case None:
+            return ""
+        case datetime() if value.time() == time():
+            return value.date().isoformat()
+        case date() | time():
+            return value.isoformat()
+        case float() if value.is_integer():
+            return str(int(value))
+        case _:
+            return str(value)
