@@ -7,6 +7,8 @@ from string import ascii_lowercase, ascii_uppercase, digits
 
 import msgspec
 
+from flip7.sheet.sheet import Player, Sheet
+
 Point = tuple[int, int]
 """A round and the total after it; round 0 is before the first."""
 
@@ -71,3 +73,24 @@ def ranking(curves: Sequence[Curve]) -> list[int]:
         key=lambda place: -1 if (last := curves[place].last) is None else last,
         reverse=True,
     )
+
+
+def curves_of(sheet: Sheet) -> Curves:
+    """The curves of a sheet, in the order in which the players joined. A player's begins with the
+    points they had before their first round; it goes on level through rounds that they did not
+    play, and has a gap where their cell is missing and while they were away."""
+    players = sorted(sheet.players, key=lambda player: player.number)
+    return Curves(
+        sheet.title,
+        tuple(Curve(player.name, tuple(_points(sheet, player))) for player in players),
+        sheet.rules.target_score,
+    )
+
+
+def _points(sheet: Sheet, player: Player) -> Iterator[Point]:
+    yield player.joined - 1, player.start
+    for row in sheet.rounds:
+        total = row.totals[player.number]
+        is_known = player.number not in row.missing and not row.after_end
+        if total is not None and is_known and player.is_in(row.number):
+            yield row.number, total
