@@ -10,10 +10,12 @@ from typing import NoReturn
 import msgspec
 from msgspec.structs import replace
 
+from flip7.game.cards import Pile
 from flip7.game.errors import quoted
 from flip7.game.rules import MOST_SEATS, Rules, RulesError, parse_rules
 from flip7.sheet.changes import (
     Begun,
+    Cell,
     Change,
     Dealt,
     Ended,
@@ -29,7 +31,7 @@ from flip7.sheet.changes import (
     Returned,
     SheetError,
 )
-from flip7.sheet.entry import Absent, Entry
+from flip7.sheet.entry import Absent, Bust, Cards, Entry
 from flip7.sheet.limits import cards_in_play, fault_of, fault_of_round
 from flip7.sheet.names import called, note_text, one_line, player_name
 
@@ -56,10 +58,12 @@ class Player(msgspec.Struct, frozen=True):
 
     def is_in(self, number: int) -> bool:
         """Whether the player is in the game in the round of this number."""
-        return number >= self.joined and not any(
-            number >= left and (returned is None or number < returned)
-            for left, returned in self.absences
-        )
+        if number < self.joined:
+            return False
+        for left, returned in self.absences:
+            if left <= number and (returned is None or number < returned):
+                return False
+        return True
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,6 +87,10 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     def last(self) -> int:
         """The last round in which anything is noted; 0 if there is none."""
         return max(self.entries, default=0)
+
+    def seats(self, number: int) -> int:
+        """How many are in the game in this round."""
+        return sum(player.is_in(number) for player in self.players.values())
 
     def order(self, number: int) -> tuple[int, ...]:
         """How all who ever joined sit in this round."""
@@ -230,27 +238,38 @@ def _(change: Noted, facts: Facts) -> Facts:
         raise SheetError(f"round {change.round}: nothing was told to be noted")
     entries = dict(facts.entries.get(change.round, {}))
     told: set[int] = set()
-    seats = sum(player.is_in(change.round) for player in facts.players.values())
-    deck = cards_in_play(facts.rules, seats)
+    deck = _deck_of(change, facts)
     for cell in change.cells:
-        player = known(facts, cell.player)
+        _check_cell(cell, change.round, facts, deck)
         if cell.player in told:
             raise SheetError(f"{facts.called(cell.player)} is told twice for one round")
         told.add(cell.player)
         entries.pop(cell.player, None)
-        if cell.entry is None:
-            continue
-        if not isinstance(cell.entry, Absent) and not player.is_in(change.round):
-            raise SheetError(f"{_not_in(facts, player, change.round)}: {_come_first(player)}")
-        fault = fault_of(cell.entry, facts.rules, deck)
-        if fault is not None:
-            raise SheetError(f"{facts.called(cell.player)}, round {change.round}: {fault}")
-        entries[cell.player] = cell.entry
-    fault = fault_of_round(entries.values(), deck)
-    if fault is not None:
+        if cell.entry is not None:
+            entries[cell.player] = cell.entry
+    fault = deck and fault_of_round(entries.values(), deck)
+    if fault:
         raise SheetError(f"round {change.round}: {fault}")
     others = {number: row for number, row in facts.entries.items() if number != change.round}
     return replace(facts, entries={**others, change.round: entries} if entries else others)
+
+
+def _deck_of(change: Noted, facts: Facts) -> Pile | None:
+    """All the cards that the round is played with, if cards are noted; totals hide theirs."""
+    if any(isinstance(cell.entry, Cards | Bust) for cell in change.cells):
+        return cards_in_play(facts.rules, facts.seats(change.round))
+    return None
+
+
+def _check_cell(cell: Cell, number: int, facts: Facts, deck: Pile | None) -> None:
+    player = known(facts, cell.player)
+    if cell.entry is None:
+        return
+    if not isinstance(cell.entry, Absent) and not player.is_in(number):
+        raise SheetError(f"{_not_in(facts, player, number)}: {_come_first(player)}")
+    fault = fault_of(cell.entry, facts.rules, deck)
+    if fault is not None:
+        raise SheetError(f"{facts.called(cell.player)}, round {number}: {fault}")
 
 
 @changed.register

@@ -18,6 +18,7 @@ MOST_POINTS = 1_000_000
 LONGEST_SUM = 200
 
 
+@lru_cache(maxsize=64)
 def cards_in_play(rules: Rules, seats: int) -> Pile:
     """All the cards that so many play with, were it only one. Raises `RulesError`."""
     return change(rules, min_players=1).full_deck(max(seats, 1))
@@ -50,7 +51,7 @@ def fault_of(entry: Entry, rules: Rules, deck: Pile | None) -> str | None:
 
 def fault_of_round(entries: Iterable[Entry], deck: Pile) -> str | None:
     """Why these entries can't be of one round, as a clause; `None` if they can."""
-    laid = sum(_packed(entry.cards) for entry in entries if isinstance(entry, Bust | Cards))
+    laid = sum([_packed(entry.cards) for entry in entries if isinstance(entry, Bust | Cards)])
     for card, copies in Pile(laid).items():
         if copies > deck[card]:
             return (

@@ -150,6 +150,10 @@ class Sheet:
         have the same name. Raises `SheetError` if there is none."""
         return self._facts.called(known(self._facts, number).number)
 
+    def seats(self, number: int) -> int:
+        """How many are in the game in the round of this number, which decides the decks."""
+        return self._facts.seats(number)
+
     @property
     def to_undo(self) -> Change | None:
         """The change that `Undone` would undo; `None` if there is none."""
