@@ -10,13 +10,12 @@ import msgspec
 
 from flip7.game.chance import below, players_stream
 from flip7.game.record import Record, RecordError
-from flip7.game.record_reader import parse_record
 from flip7.game.rules import EDITIONS, Rules
 from flip7.game.shoe import Shoe, ShoeError, seeded
 from flip7.learn.sentences import explain_record
 from flip7.players.player import Player
 from flip7.store.places import games_directory
-from flip7.store.record_files import saved_games, whole_lines
+from flip7.store.record_files import read_kept, saved_games
 from flip7.terminal.saves import SaveError, SaveFile, new_path
 from flip7.terminal.seats import player_of
 from flip7.terminal.table import Table
@@ -81,7 +80,7 @@ def resume(path: Path | None = None) -> Table:
 
 
 def _going_on(save: SaveFile) -> Table:
-    record = _repaired(save.text)
+    record = read_kept(save.text)
     words = players_stream(secrets.randbits(SEED_BITS) if record.seed is None else record.seed)
     below(words, len(record.names))
     return Table(record, _players(record), _shoe(record), words, save)
@@ -92,19 +91,6 @@ def leaves_ties_open(rules: Rules) -> bool:
     `shared` then, as long as they agree on nothing else."""
     base = EDITIONS[rules.edition]
     return base.rules.tie_break == "shared" and "tie_break" in base.inferred
-
-
-def _repaired(text: str) -> Record:
-    """The record of `text`, without what is missing its end."""
-    text = whole_lines(text)
-    while True:
-        try:
-            return parse_record(text)
-        except RecordError as error:
-            # What is wrong only because the text ends was still being written.
-            if error.line is None or error.line <= text.count("\n") or text.count("\n") < 2:
-                raise
-            text = whole_lines(text[:-1])
 
 
 def _last_unfinished() -> Path:

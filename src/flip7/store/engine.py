@@ -1,0 +1,69 @@
+"""Connections to the database of a store, as this package needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+
+from flip7.store.faults import told
+from flip7.store.url import SQLITE, socket_of
+
+BUSY_SECONDS = 10
+"""How long a write waits for another program's."""
+_ANSWER_SECONDS = 20
+"""How long a PostgreSQL server may be silent."""
+_BEGIN = "flip7_begin"
+
+
+def new_engine(url: URL) -> Engine:
+    """The engine for a store at `url`; nothing is opened yet."""
+    return _sqlite(url) if url.drivername == SQLITE else _postgresql(url)
+
+
+@contextmanager
+def reading(engine: Engine) -> Iterator[Connection]:
+    """A transaction that sees one moment of the store and writes nothing."""
+    level = {} if engine.url.drivername == SQLITE else {"isolation_level": "REPEATABLE READ"}
+    with told(engine.url), engine.connect().execution_options(**level) as connection:
+        yield connection
+
+
+@contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
+    """A transaction that is durable once this is left, and undone when an exception leaves it."""
+    writer = engine.execution_options(**{_BEGIN: "BEGIN IMMEDIATE"})
+    with told(engine.url), writer.begin() as connection:
+        yield connection
+
+
+def _sqlite(url: URL) -> Engine:
+    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _prepare(connection: Any, _: object) -> None:
+    """Every connection: no transactions behind our back, references hold, and what is committed
+    survives a power cut in every journal mode."""
+    connection.isolation_level = None
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA synchronous = EXTRA")
+
+
+def _begin(connection: Connection) -> None:
+    """A writer takes its place at once: having read first, it could only be turned away later."""
+    connection.exec_driver_sql(connection.get_execution_options().get(_BEGIN, "BEGIN"))
+
+
+def _postgresql(url: URL) -> Engine:
+    arguments = {
+        "timeout": _ANSWER_SECONDS,
+        "application_name": "flip7",
+        "startup_params": {"lock_timeout": f"{BUSY_SECONDS}s"},
+        "unix_sock": socket_of(url),
+    }
+    return create_engine(url, connect_args=arguments, pool_pre_ping=True)

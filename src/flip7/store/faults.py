@@ -1,0 +1,96 @@
+"""What went wrong in a database, in one sentence with what to do about it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy import URL
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from flip7.store.errors import StoreError
+from flip7.store.url import SQLITE, place
+
+_NOTHING_CHANGED = "nothing was changed"
+
+# By the beginning of SQLite's name for the error; the first that fits.
+_OF_SQLITE = {
+    "SQLITE_FULL": f"the disk is full; {_NOTHING_CHANGED}; make room and repeat it",
+    "SQLITE_IOERR_SHM": "the disk is full, or its file system can't share memory; make room, or"
+    " keep the store on another disk",
+    "SQLITE_IOERR": "the disk failed to read or write; the store is as it was; is the disk full or"
+    " gone?",
+    "SQLITE_READONLY": f"the file or its folder is read-only; {_NOTHING_CHANGED}; allow writing, or"
+    " name another store by --store",
+    "SQLITE_CANTOPEN": "the file can't be opened; is its path right, and may you read and write"
+    " there? Name another by --store",
+    "SQLITE_PERM": "the file may not be opened; allow reading and writing, or name another by"
+    " --store",
+    "SQLITE_NOTADB": "this file is no store of flip7; it was left as it is; name another by"
+    " --store",
+    "SQLITE_CORRUPT": "this store is damaged; keep a copy of it as it is, and go back to a backup",
+    "SQLITE_BUSY": f"another program keeps writing to this store; {_NOTHING_CHANGED}; try again",
+    "SQLITE_LOCKED": f"another program keeps writing to this store; {_NOTHING_CHANGED}; try again",
+    "SQLITE_TOOBIG": f"one entry is too long; {_NOTHING_CHANGED}",
+}
+
+# By the beginning of PostgreSQL's code for the error; the first that fits.
+_OF_POSTGRESQL = {
+    "28": "the server refuses this user or password; correct the URL",
+    "3D000": "the server has no such database; make it with createdb, or correct the URL",
+    "42501": "the user may not do this in the database; grant it, or name another user",
+    "53100": f"the server's disk is full; {_NOTHING_CHANGED}; make room and repeat it",
+    "53": "the server is out of connections or memory; try again later",
+    "57P": "the server is starting or shutting down; try again",
+    "25006": f"the database is read-only; {_NOTHING_CHANGED}; name the server that can be written"
+    " to",
+    "55P03": f"another program keeps writing to this store; {_NOTHING_CHANGED}; try again",
+    "40": f"another program wrote at the same time; {_NOTHING_CHANGED}; try again",
+    "22": f"the server can't hold this text; {_NOTHING_CHANGED}",
+}
+_UNREACHABLE = "no PostgreSQL server answers there; is it running, and is the URL right?"
+_LOST = (
+    "the connection to the server was lost; look whether your last entry is there before you"
+    " repeat it"
+)
+
+
+@contextmanager
+def told(url: URL) -> Iterator[None]:
+    """Let what a database raises come out as a `StoreError` that names the place. Neither
+    statements nor a password are in it."""
+    try:
+        yield
+    except DBAPIError as error:
+        cause = error.orig
+        what = _sqlite(cause) if url.drivername == SQLITE else _postgresql(cause)
+        raise StoreError(f"{place(url)}: {what}") from None
+    except (SQLAlchemyError, UnicodeEncodeError) as error:
+        raise StoreError(f"{place(url)}: {_first_line(error)}") from None
+
+
+def _sqlite(error: BaseException | None) -> str:
+    name = getattr(error, "sqlite_errorname", "")
+    for beginning, what in _OF_SQLITE.items():
+        if name.startswith(beginning):
+            return what
+    if isinstance(error, sqlite3.OperationalError | sqlite3.DatabaseError) and name == "":
+        return f"the database driver refused it: {_first_line(error)}"
+    return f"SQLite refused it ({name}): {_first_line(error)}"
+
+
+def _postgresql(error: BaseException | None) -> str:
+    fields = error.args[0] if error is not None and error.args else None
+    if not isinstance(fields, dict):
+        return _LOST if "network" in str(error) else _UNREACHABLE
+    code = str(fields.get("C", ""))
+    for beginning, what in _OF_POSTGRESQL.items():
+        if code.startswith(beginning):
+            return what
+    return f"the server refused it ({code}): {fields.get('M', '')}"
+
+
+def _first_line(error: object) -> str:
+    lines = str(error).splitlines()
+    return lines[0] if lines else type(error).__name__

@@ -1,0 +1,154 @@
+"""Played games in the store, as functions of a connection in a transaction.
+
+A game is its record: its beginning, and the text of each move as `format_move` writes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from itertools import pairwise
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from flip7.game.record import Record, format_beginning, format_move, replay
+from flip7.store import growing, moments
+from flip7.store.errors import StaleGameError
+from flip7.store.growing import GAME
+from flip7.store.schema import games
+
+_ENDING = "\nend\n"
+
+
+class GameSummary(msgspec.Struct, frozen=True):
+    """What a list of games tells of one."""
+
+    id: str
+    rules: str
+    """In their text form."""
+    names: tuple[str, ...]
+    """Who sits at each seat."""
+    created: datetime
+    updated: datetime
+    version: int
+    """The number of moves."""
+    over: bool
+    source: str | None = None
+    """The name of the file that it was imported from."""
+    deleted: datetime | None = None
+
+
+def summaries(connection: Connection, *, deleted: bool = False) -> tuple[GameSummary, ...]:
+    """The games, or the deleted ones, the latest first."""
+    return tuple(
+        GameSummary(
+            id=row.id,
+            rules=row.rules,
+            names=msgspec.json.decode(row.names, type=tuple[str, ...]),
+            created=moments.read(row.created),
+            updated=moments.read(row.updated),
+            version=row.version,
+            over=row.over,
+            source=row.source,
+            deleted=row.deleted and moments.read(row.deleted),
+        )
+        for row in growing.heads(connection, GAME, deleted=deleted)
+    )
+
+
+def record_text(connection: Connection, id: str) -> str:
+    """The record of a game, deleted or not. Raises `StoreError` if there is no such game."""
+    head = growing.row(connection, GAME, id)
+    return str(head.beginning) + "".join(growing.texts_of(connection, GAME, id))
+
+
+def record_texts(connection: Connection, *, deleted: bool = False) -> Iterator[tuple[str, str]]:
+    """The id and the record of every game, or of every deleted one."""
+    for head, texts in growing.all_texts(connection, GAME, deleted=deleted):
+        yield head.id, head.beginning + "".join(text for _, text in texts)
+
+
+def add(
+    connection: Connection,
+    record: Record,
+    at: datetime,
+    *,
+    source: str | None = None,
+    id: str | None = None,
+) -> str:
+    """Keep the game of a record, under `id` where that is given and free; returns its id.
+
+    `source` is the name of the file that it comes from. Raises `StoreError` for an id that is
+    taken.
+    """
+    texts = move_texts(record)
+    columns: dict[str, object] = {
+        "id": growing.free_id(connection, GAME, id),
+        "created": moments.stored(at),
+        "updated": moments.stored(at),
+        "source": source,
+        **derived(record),
+        "over": is_over(texts),
+    }
+    growing.add(connection, GAME, texts, columns)
+    return str(columns["id"])
+
+
+def append(
+    connection: Connection, id: str, version: int, texts: Sequence[str], at: datetime
+) -> int:
+    """Write further moves of a game, made on its `version`, each as `format_move` gives it; returns
+    the new version.
+
+    Raises `StaleGameError` if others have written since, and `StoreError` if there is no such game
+    or it is deleted. Whether the moves are legal is for the caller to know.
+    """
+    if not texts:
+        return version
+    columns: dict[str, object] = {"updated": moments.stored(at), "over": is_over(texts)}
+    since = growing.append(connection, GAME, id, version, texts, columns=columns)
+    if since:
+        raise StaleGameError(id, since, version + len(since))
+    return version + len(texts)
+
+
+def add_from_file(connection: Connection, record: Record, at: datetime, source: str) -> str:
+    """Keep the game of a file by the name `source`, last written `at`; returns its id.
+
+    A game that was imported from there before goes on where the file does, and is no second one.
+    """
+    beginning = format_beginning(record)
+    texts = move_texts(record)
+    same = (games.c.source == source, games.c.beginning == beginning, games.c.deleted.is_(None))
+    for id in connection.execute(select(games.c.id).where(*same)).scalars().all():
+        there = growing.texts_of(connection, GAME, id)
+        if there == texts[: len(there)]:
+            append(connection, id, len(there), texts[len(there) :], at)
+            return str(id)
+        if texts == there[: len(texts)]:
+            return str(id)
+    return add(connection, record, at, source=source)
+
+
+def derived(record: Record) -> dict[str, str]:
+    """The columns of a game that follow from its record's beginning."""
+    return {
+        "rules": str(record.rules),
+        "names": msgspec.json.encode(record.names).decode(),
+        "beginning": format_beginning(record),
+    }
+
+
+def move_texts(record: Record) -> tuple[str, ...]:
+    """The text of each move. Raises as `replay` does."""
+    return tuple(
+        format_move(before.state, after.move, after.state)
+        for before, after in pairwise(replay(record))
+        if after.move is not None
+    )
+
+
+def is_over(texts: Sequence[str]) -> bool:
+    """Whether the last of these moves ends the game."""
+    return bool(texts) and _ENDING in texts[-1]

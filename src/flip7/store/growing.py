@@ -1,0 +1,152 @@
+"""What sheets and games have in common: a head with a version, and numbered texts that only grow.
+
+The version is the number of texts. Who writes says on which version, and is turned away if it is no
+longer the latest; so two writers never lose what one of them wrote.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, Table, exists, insert, select, update
+
+from flip7.store import moments
+from flip7.store.errors import StoreError
+from flip7.store.ids import new_id
+from flip7.store.schema import changes, games, moves, sheets
+
+
+class Kind(NamedTuple):
+    """A kind of thing that grows."""
+
+    word: str
+    """What one is called; so is the column of `texts` that names the head."""
+    heads: Table
+    texts: Table
+
+    @property
+    def owner(self) -> ColumnElement[str]:
+        """The column of `texts` that names the head."""
+        return self.texts.c[self.word]
+
+
+SHEET = Kind("sheet", sheets, changes)
+GAME = Kind("game", games, moves)
+
+
+def heads(connection: Connection, kind: Kind, *, deleted: bool) -> Sequence[Any]:
+    """The rows of all that are there, or of the deleted ones, the latest first."""
+    columns = kind.heads.c
+    latest = (columns.updated.desc(), columns.created.desc(), columns.id)
+    return connection.execute(
+        select(kind.heads).where(_is_there(kind, deleted=deleted)).order_by(*latest)
+    ).all()
+
+
+def free_id(connection: Connection, kind: Kind, wanted: str | None) -> str:
+    """The id that is `wanted`, or a new one. Raises `StoreError` if it is taken."""
+
+    def taken(id: str) -> bool:
+        return bool(connection.execute(select(exists().where(kind.heads.c.id == id))).scalar())
+
+    if wanted is None:
+        return new_id(taken)
+    if taken(wanted):
+        raise StoreError(f"there is a {kind.word} {wanted} already")
+    return wanted
+
+
+def add(
+    connection: Connection, kind: Kind, texts: Sequence[str], columns: dict[str, object]
+) -> None:
+    """Keep a new one; `columns` are those of the head, without its version."""
+    connection.execute(insert(kind.heads).values(version=len(texts), **columns))
+    _write(connection, kind, str(columns["id"]), 0, texts)
+
+
+def append(
+    connection: Connection,
+    kind: Kind,
+    id: str,
+    version: int,
+    texts: Sequence[str],
+    *,
+    columns: dict[str, object],
+) -> tuple[str, ...]:
+    """Write further `texts` that were made on `version`, with what they change in the head.
+
+    Returns nothing, or what others have written since; then nothing is written. Raises `StoreError`
+    if there is no such thing, or it is deleted.
+    """
+    table = kind.heads
+    claim = (
+        update(table)
+        .where(table.c.id == id, table.c.version == version, table.c.deleted.is_(None))
+        .values(version=version + len(texts), **columns)
+    )
+    if connection.execute(claim).rowcount == 1:
+        _write(connection, kind, id, version, texts)
+        return ()
+    head = row(connection, kind, id)
+    if head.deleted is not None:
+        raise StoreError(f"{kind.word} {id} is deleted; restore it first")
+    if version > head.version:
+        raise StoreError(f"{kind.word} {id} is at version {head.version}, not at {version}")
+    return texts_of(connection, kind, id, version)
+
+
+def row(connection: Connection, kind: Kind, id: str) -> Any:
+    """The head of one, deleted or not. Raises `StoreError` if there is none."""
+    found = connection.execute(select(kind.heads).where(kind.heads.c.id == id)).one_or_none()
+    if found is None:
+        raise StoreError(f"there is no {kind.word} {id}")
+    return found
+
+
+def texts_of(connection: Connection, kind: Kind, id: str, after: int = 0) -> tuple[str, ...]:
+    """The texts of one, after the first so many."""
+    columns = kind.texts.c
+    query = select(columns.text).where(kind.owner == id, columns.number > after)
+    return tuple(connection.execute(query.order_by(columns.number)).scalars())
+
+
+def all_texts(
+    connection: Connection, kind: Kind, *, deleted: bool
+) -> Iterator[tuple[Any, list[tuple[int, str]]]]:
+    """The head of each that is there, or deleted, and its texts with their numbers; the first made
+    first."""
+    columns = kind.texts.c
+    query = (
+        select(kind.heads, columns.number.label("number"), columns.text.label("text"))
+        .outerjoin(kind.texts)
+        .where(_is_there(kind, deleted=deleted))
+        .order_by(kind.heads.c.created, kind.heads.c.id, columns.number)
+    )
+    for _, group in groupby(connection.execute(query), key=lambda row: row.id):
+        rows = list(group)
+        yield rows[0], [(row.number, row.text) for row in rows if row.number is not None]
+
+
+def set_deleted(connection: Connection, kind: Kind, id: str, at: datetime | None) -> None:
+    """Put one away, or take it back for `None`. Raises `StoreError` if there is none."""
+    row(connection, kind, id)
+    moment = at and moments.stored(at)
+    table = kind.heads
+    connection.execute(update(table).where(table.c.id == id).values(deleted=moment))
+
+
+def _is_there(kind: Kind, *, deleted: bool) -> ColumnElement[bool]:
+    column = kind.heads.c.deleted
+    return column.is_not(None) if deleted else column.is_(None)
+
+
+def _write(connection: Connection, kind: Kind, id: str, version: int, texts: Sequence[str]) -> None:
+    rows = [
+        {kind.word: id, "number": number, "text": text}
+        for number, text in enumerate(texts, version + 1)
+    ]
+    if rows:
+        connection.execute(insert(kind.texts), rows)

@@ -1,0 +1,1 @@
+"""The migrations, one for each form that the tables have had."""

@@ -1,0 +1,71 @@
+"""The tables of the store. What is written in `changes` and `moves` stays as it is: the log of a
+sheet, and the moves of a game, are the truth. The other columns of `sheets` and `games` follow from
+them, and are written in the same transaction, so that a list needs no replay.
+
+A change here needs a migration in `migrations/versions` and its name in `FORMS`.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, ForeignKey, Integer, MetaData, Table, Text
+
+FORMS = ("0001",)
+"""The forms that the tables have had, in order, as the migrations are called."""
+VERSION_TABLE = "flip7_store"
+"""In which form the tables are: a table of one row."""
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+sheets = Table(
+    "sheets",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("created", Text, nullable=False),  # when its first line was written, in UTC
+    Column("updated", Text, nullable=False),  # when its last line was written, in UTC
+    Column("deleted", Text),  # when it was deleted, in UTC
+    Column("title", Text, nullable=False),
+    Column("version", Integer, nullable=False),  # how many lines its log has
+)
+
+changes = Table(
+    "changes",
+    metadata,
+    Column("sheet", Text, ForeignKey("sheets.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # from 1
+    Column("text", Text, nullable=False),  # a `Logged` in JSON
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("created", Text, nullable=False),
+    Column("updated", Text, nullable=False),
+    Column("deleted", Text),
+    Column("source", Text),  # the name of the file that it was imported from
+    Column("rules", Text, nullable=False),
+    Column("names", Text, nullable=False),  # in JSON
+    Column("beginning", Text, nullable=False),  # the record's text before its first move
+    Column("over", Boolean, nullable=False),
+    Column("version", Integer, nullable=False),  # how many moves it has
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("game", Text, ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # from 1
+    Column("text", Text, nullable=False),  # as `format_move` writes it
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+)

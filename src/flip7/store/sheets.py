@@ -1,0 +1,122 @@
+"""Score sheets in the store, as functions of a connection in a transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+
+import msgspec
+from sqlalchemy import Connection, update
+
+from flip7.sheet.changes import Begun, Log, Logged, Redone, Retitled, Undone
+from flip7.sheet.sheet import Sheet
+from flip7.store import growing, moments
+from flip7.store.errors import StaleSheetError, StoreError
+from flip7.store.growing import SHEET
+from flip7.store.schema import sheets
+
+_TITLING = (Begun, Retitled, Undone, Redone)
+_decoder = msgspec.json.Decoder(Logged)
+
+
+class SheetSummary(msgspec.Struct, frozen=True):
+    """What a list of sheets tells of one."""
+
+    id: str
+    title: str
+    created: datetime
+    """When its first line was written, as that line says."""
+    updated: datetime
+    """When its last line was written, as that line says."""
+    version: int
+    """The number of lines in its log."""
+    deleted: datetime | None = None
+
+
+def summaries(connection: Connection, *, deleted: bool = False) -> tuple[SheetSummary, ...]:
+    """The sheets, or the deleted ones, the latest first."""
+    return tuple(
+        SheetSummary(
+            id=row.id,
+            title=row.title,
+            created=moments.read(row.created),
+            updated=moments.read(row.updated),
+            version=row.version,
+            deleted=row.deleted and moments.read(row.deleted),
+        )
+        for row in growing.heads(connection, SHEET, deleted=deleted)
+    )
+
+
+def log_of(connection: Connection, id: str) -> Log:
+    """The log of a sheet, deleted or not. Raises `StoreError` if there is no such sheet, or a line
+    is damaged."""
+    growing.row(connection, SHEET, id)
+    return read_lines(id, enumerate(growing.texts_of(connection, SHEET, id), 1))
+
+
+def logs(connection: Connection, *, deleted: bool = False) -> Iterator[tuple[str, Log]]:
+    """The id and the log of every sheet, or of every deleted one; see `log_of`."""
+    for head, texts in growing.all_texts(connection, SHEET, deleted=deleted):
+        yield head.id, read_lines(head.id, texts)
+
+
+def add(connection: Connection, log: Log, id: str | None = None) -> str:
+    """Keep a new sheet, under `id` where that is given and free; returns its id.
+
+    Raises `SheetError` for a log that can't be, and `StoreError` for an id that is taken.
+    """
+    columns: dict[str, object] = {
+        "id": growing.free_id(connection, SHEET, id),
+        **derived(log),
+    }
+    growing.add(connection, SHEET, _texts(log), columns)
+    return str(columns["id"])
+
+
+def append(connection: Connection, id: str, version: int, lines: Sequence[Logged]) -> int:
+    """Write further lines of a sheet's log, made on its `version`; returns the new version.
+
+    Raises `StaleSheetError` if others have written on it since, `StoreError` if there is no such
+    sheet or it is deleted. Whether the lines can be is for the caller to know, from `Sheet.then`.
+    """
+    if not lines:
+        return version
+    columns: dict[str, object] = {"updated": moments.stored(lines[-1].at)}
+    since = growing.append(connection, SHEET, id, version, _texts(lines), columns=columns)
+    if since:
+        others = read_lines(id, enumerate(since, version + 1))
+        raise StaleSheetError(id, others, version + len(since))
+    if any(isinstance(line.change, _TITLING) for line in lines):
+        title = derived(log_of(connection, id))["title"]
+        connection.execute(update(sheets).where(sheets.c.id == id).values(title=title))
+    return version + len(lines)
+
+
+def derived(log: Log) -> dict[str, str]:
+    """The columns of a sheet that follow from its log. Raises `SheetError` for one that can't
+    be."""
+    return {
+        "title": Sheet.of(log).title,
+        "created": moments.stored(log[0].at),
+        "updated": moments.stored(log[-1].at),
+    }
+
+
+def read_lines(id: str, texts: Iterable[tuple[int, str]]) -> Log:
+    """The log of numbered texts. Raises `StoreError` for a text that is no line."""
+    return tuple(_read(id, number, text) for number, text in texts)
+
+
+def _texts(lines: Iterable[Logged]) -> list[str]:
+    try:
+        return [msgspec.json.encode(line).decode() for line in lines]
+    except UnicodeEncodeError:
+        raise StoreError("a text has half a character in it (a lone surrogate)") from None
+
+
+def _read(id: str, number: int, text: str) -> Logged:
+    try:
+        return _decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeEncodeError) as error:
+        raise StoreError(f"sheet {id}: line {number} of its log is damaged: {error}") from None
