@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from flip7.sheet.entry import Entry
-from flip7.sheet.reckoning import Round
-from flip7.sheet.sheet import Sheet
+from flip7.sheet.entry import Absent, Entry
+from flip7.sheet.sheet import Round, Sheet
 
 
 def played(sheet: Sheet, player: int) -> Iterator[tuple[Entry, int]]:
@@ -61,3 +60,12 @@ def trailed_by(sheet: Sheet, player: int) -> int:
         ),
         default=0,
     )
+
+
+def noted_rounds(sheet: Sheet) -> tuple[Round, ...]:
+    """All rounds, without the one that comes next as long as nothing is noted in it."""
+    last = sheet.rounds[-1]
+    is_open = not last.complete and all(
+        entry is None or isinstance(entry, Absent) for entry in last.entries.values()
+    )
+    return sheet.rounds[:-1] if is_open else sheet.rounds

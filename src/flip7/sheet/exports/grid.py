@@ -17,7 +17,8 @@ notes, the deal and the log are not in a grid; the project's own JSON has them.
 
 from __future__ import annotations
 
-from flip7.sheet.entry import Absent, Bust
+from flip7.sheet.course import noted_rounds
+from flip7.sheet.entry import Bust
 from flip7.sheet.sheet import Player, Round, Sheet
 
 PLAYER, START, TOTAL, ROUND = "Player", "Start", "Total", "Round {number}"
@@ -38,16 +39,7 @@ def grid(sheet: Sheet) -> list[list[Value]]:
 
 def grid_rounds(sheet: Sheet) -> list[Round]:
     """The rounds that are in the grid."""
-    rounds = [row for row in sheet.rounds if not row.after_end]
-    if rounds and _is_empty(rounds[-1]):
-        rounds.pop()
-    return rounds
-
-
-def _is_empty(row: Round) -> bool:
-    return not row.complete and all(
-        entry is None or isinstance(entry, Absent) for entry in row.entries.values()
-    )
+    return [row for row in noted_rounds(sheet) if not row.after_end]
 
 
 def _row(sheet: Sheet, player: Player, rounds: list[Round], *, starts: bool) -> list[Value]:
