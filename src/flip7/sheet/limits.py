@@ -9,13 +9,12 @@ from functools import lru_cache
 
 from flip7.game.cards import FLIP_THREE, FREEZE, SECOND_CHANCE, Card, Pile
 from flip7.game.errors import quoted
-from flip7.game.rules import Rules, change
+from flip7.game.rules import MOST_VALUE, Rules, change
 from flip7.learn.card_names import card_name
 from flip7.sheet.entry import Absent, Bust, Cards, Entry, Total
 
-MOST_POINTS = 1_000_000
-"""More than a round can bring with any deck that fits on a table."""
-LONGEST_SUM = 200
+LONGEST_TEXT = 1000
+"""The most characters that are typed into a cell."""
 
 
 @lru_cache(maxsize=64)
@@ -26,11 +25,11 @@ def cards_in_play(rules: Rules, seats: int) -> Pile:
 
 def sum_of(text: str) -> int | None:
     """The number or the sum that `text` is, such as `31` or `10+15+8`; `None` if it is neither or
-    more than `MOST_POINTS`."""
-    if len(text) > LONGEST_SUM or re.fullmatch(r"[0-9]+(\+[0-9]+)*", text) is None:
+    more than `MOST_VALUE`."""
+    if len(text) > LONGEST_TEXT or re.fullmatch(r"[0-9]+(\+[0-9]+)*", text) is None:
         return None
     total = sum(int(term) for term in text.split("+"))
-    return total if total <= MOST_POINTS else None
+    return total if total <= MOST_VALUE else None
 
 
 def fault_of(entry: Entry, rules: Rules, deck: Pile | None) -> str | None:
@@ -68,14 +67,16 @@ def repeated_numbers(cards: Iterable[Card]) -> dict[Card, int]:
 
 
 def _fault_of_total(entry: Total) -> str | None:
-    if not 0 <= entry.points <= MOST_POINTS:
-        return f"{quoted(entry.points)} points: a round brings from 0 to {MOST_POINTS:,}"
+    if not 0 <= entry.points <= MOST_VALUE:
+        return f"{quoted(entry.points)} points: a round brings from 0 to {MOST_VALUE:,}"
     if entry.written and sum_of(entry.written) != entry.points:
         return f"{quoted(entry.written)} is no sum of {entry.points}"
     return None
 
 
 def _fault_of_line(cards: tuple[Card, ...], rules: Rules) -> str | None:
+    if not cards:
+        return "no card is told: a line without any is noted as 0 points"
     repeated = next(iter(repeated_numbers(cards)), None)
     if repeated is not None:
         return f"{repeated} is there twice, which busts"

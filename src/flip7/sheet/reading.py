@@ -1,4 +1,4 @@
-"""Reading what a person types into a cell of the sheet."""
+"""Entries as people type them: what is read from a cell, and how an entry is written."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ import re
 
 from flip7.game.cards import SECOND_CHANCE, Card, CardError, parse_cards
 from flip7.game.errors import Flip7Error, quoted
-from flip7.game.rules import Rules
+from flip7.game.rules import MOST_VALUE, Rules
 from flip7.sheet.entry import Absent, Bust, Cards, Entry, Total
 from flip7.sheet.limits import (
-    LONGEST_SUM,
-    MOST_POINTS,
+    LONGEST_TEXT,
     cards_in_play,
     fault_of,
     repeated_numbers,
@@ -72,13 +71,31 @@ def read_entry(text: str, rules: Rules, seats: int | None = None) -> Entry | Non
     word = typed.lower().replace("×", "x")
     if word == EMPTY:
         return None
-    if word in BUST_WORDS:
-        return Bust()
     if word in ABSENT_WORDS:
         return Absent()
+    first, _, cards = typed.partition(" ")
+    if first.lower() in BUST_WORDS:
+        return _possible(typed, Bust(_cards(cards)), rules, seats)
     if _AS_CARDS.search(word):
-        return _read_cards(typed, rules, seats)
+        return _read_line(typed, rules, seats)
     return _read_total(typed)
+
+
+def write_entry(entry: Entry | None) -> str:
+    """The text from which `read_entry` reads this entry."""
+    match entry:
+        case None:
+            return EMPTY
+        case Absent():
+            return ABSENT_WORDS[0]
+        case Bust(cards):
+            return " ".join((BUST_WORDS[0], *cards))
+        case Total(points, written):
+            return written or str(points)
+        case Cards((card,)):
+            return f"{card},"
+        case Cards(cards):
+            return " ".join(cards)
 
 
 def _read_total(typed: str) -> Total:
@@ -94,9 +111,9 @@ def _why_no_total(typed: str) -> str:
     if not typed.isascii() and any(char.isdigit() for char in typed):
         return "points are typed with the digits 0 to 9"
     if re.fullmatch(r"[0-9]+(\+[0-9]+)*", typed):
-        if len(typed) > LONGEST_SUM:
-            return f"a sum is typed with at most {LONGEST_SUM} characters"
-        return f"a round brings from 0 to {MOST_POINTS:,} points"
+        if len(typed) > LONGEST_TEXT:
+            return f"a sum is typed with at most {LONGEST_TEXT} characters"
+        return f"a round brings from 0 to {MOST_VALUE:,} points"
     if re.fullmatch(r"[-\u2212\u2013][0-9]+", typed):
         return "a round never brings less than 0 points"
     if re.fullmatch(r"[+-]?[0-9]*[.][0-9]*(e[+-]?[0-9]+)?|[0-9]+e[+-]?[0-9]+", typed.lower()):
@@ -104,24 +121,39 @@ def _why_no_total(typed: str) -> str:
     return f"this is no entry; {_WAYS}"
 
 
-def _read_cards(typed: str, rules: Rules, seats: int | None) -> Cards:
-    if len(typed) > LONGEST_SUM:
-        raise EntryError(f"{quoted(typed)}: a line is typed with at most {LONGEST_SUM} characters")
-    try:
-        cards = parse_cards(typed)
-    except CardError as error:
-        hint = "; a sum is typed without blanks, as 10+15+8" if "+" in typed.split() else ""
-        raise EntryError(f"{error}{hint}") from None
+def _read_line(typed: str, rules: Rules, seats: int | None) -> Entry:
+    cards = _cards(typed)
     if not cards:
         raise EntryError(f"{quoted(typed)}: no card is typed; {_WAYS}")
     question = _question(typed, cards)
-    entry = question.saved if question else Cards(cards)
+    if question is None:
+        return _possible(typed, Cards(cards), rules, seats)
+    _possible(typed, question.saved, rules, seats)
+    raise question
+
+
+def _cards(typed: str) -> tuple[Card, ...]:
+    if len(typed) > LONGEST_TEXT:
+        raise EntryError(f"{quoted(typed)}: cards are typed with at most {LONGEST_TEXT} characters")
+    try:
+        return parse_cards(typed)
+    except CardError as error:
+        raise EntryError(f"{error}{_hint(typed)}") from None
+
+
+def _hint(typed: str) -> str:
+    if "+" in typed.split():
+        return "; a sum is typed without blanks, as 10+15+8"
+    together = not re.search(r"[\s,]", typed)
+    return "; cards are typed with blanks between them, as 12 9 x2" if together else ""
+
+
+def _possible(typed: str, entry: Entry, rules: Rules, seats: int | None) -> Entry:
+    """The entry, if there can be such a one."""
     deck = None if seats is None else cards_in_play(rules, seats)
     fault = fault_of(entry, rules, deck)
     if fault is not None:
         raise EntryError(f"{quoted(typed)}: {fault}")
-    if question is not None:
-        raise question
     return entry
 
 
@@ -132,7 +164,8 @@ def _question(typed: str, cards: tuple[Card, ...]) -> RepeatedNumber | None:
         return None
     if list(repeated.values()) == [2]:
         return RepeatedNumber(next(iter(repeated)), cards)
-    told = ", ".join(f"{card} {copies} times" for card, copies in repeated.items())
+    told = " and ".join(f"{copies} times {card}" for card, copies in repeated.items())
     raise EntryError(
-        f"{quoted(typed)} has {told}: type bust, or the cards that lie there in the end"
+        f"{quoted(typed)}: {told}, of which one would be too many; type bust, or the cards that lie"
+        " there in the end"
     )

@@ -67,6 +67,8 @@ def _after(history: _History | None, logged: Logged) -> _History:
 class Sheet:
     """A score sheet: a frozen value, computed from its log alone. Two of the same log are equal."""
 
+    __slots__ = ("_facts", "_history", "_log", "_reckoning")
+
     def __init__(self, log: Log, history: _History) -> None:
         """See `Sheet.of`, `begin` and `Sheet.then`, which make sheets."""
         self._log = log
