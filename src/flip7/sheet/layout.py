@@ -45,20 +45,27 @@ def lay_out(
 
     A round in which nothing is noted yet is left out.
     """
-    faces = _Faces(sheet, language)
-    tables = [list(_lines(rows, strong)) for rows in _fitting(faces, width)]
-    tables.append(list(_legend(faces, width)))
-    return "\n\n".join("\n".join(lines) for lines in tables if lines) + "\n"
+    tables = _fitting(_Tables(sheet, language), width)
+    parts = [list(_lines(rows, strong)) for rows in tables]
+    parts.append(_wrapped(legend(sheet, language), width))
+    return "\n\n".join("\n".join(lines) for lines in parts if lines) + "\n"
 
 
-def _fitting(faces: _Faces, width: int) -> list[Rows]:
+def _wrapped(phrases: Sequence[str], width: int) -> list[str]:
+    """The phrases in lines that break between them."""
+    text = ", ".join(phrase.replace(" ", "\xa0") for phrase in phrases)
+    lines = textwrap.wrap(text, max(width, 1), break_long_words=False)
+    return [line.replace("\xa0", " ") for line in lines]
+
+
+def _fitting(tables: _Tables, width: int) -> list[Rows]:
     """The tables to show, of those that fit the one that cuts names least."""
-    for make, lengths in ((faces.down, _NAMES_DOWN), (faces.across, _NAMES_ACROSS)):
+    for make, lengths in ((tables.down, _NAMES_DOWN), (tables.across, _NAMES_ACROSS)):
         for length in lengths:
             rows = make(length)
             if sum(_sizes(rows)) + len(_GAP) * (len(rows[0]) - 1) <= width:
                 return [rows]
-    return _parts(faces.down(max(_LEAST_NAME, min(width // 3, _NAMES_DOWN[0]))), width)
+    return _parts(tables.down(max(_LEAST_NAME, min(width // 3, _NAMES_DOWN[0]))), width)
 
 
 def _parts(rows: Rows, width: int) -> list[Rows]:
@@ -87,25 +94,23 @@ def _lines(rows: Rows, strong: Callable[[str], str]) -> Iterator[str]:
         yield strong(line) if number == 0 else line
 
 
-class _Faces:
-    """What stands in a table for players, rounds, entries and totals."""
+class _Tables:
+    """The sheet as a table, one way and the other."""
 
     def __init__(self, sheet: Sheet, language: Language) -> None:
         self.sheet, self.language = sheet, language
         self.rounds = noted_rounds(sheet)
-        self.ahead = sheet.outcome.winners if sheet.outcome else sheet.leaders
-        self.dealer = None if sheet.ended else sheet.dealer
 
     def down(self, longest: int) -> Rows:
         """The table with a row for each player, whose names may be so long."""
-        head = ["", *map(self._round, self.rounds), self.language.gettext("total")]
+        head = ["", *map(round_text, self.rounds), self.language.gettext("total")]
         names = self._names(longest)
         marked = any(map(self._marks, self.sheet.players))
         rows = (
             [
                 (f"{self._marks(player):2} " if marked else "") + names[player.number],
-                *(self.cell(row, player.number) for row in self.rounds),
-                self.total(player),
+                *(self._cell(row, player) for row in self.rounds),
+                self._total(player),
             ]
             for player in self.sheet.players
         )
@@ -117,29 +122,19 @@ class _Faces:
         names = self._names(longest)
         head = (f"{self._marks(player)} {names[player.number]}".lstrip() for player in players)
         rows = (
-            [self._round(row), *(self.cell(row, player.number) for player in players)]
+            [round_text(row), *(self._cell(row, player) for player in players)]
             for row in self.rounds
         )
-        return [["", *head], *rows, [self.language.gettext("total"), *map(self.total, players)]]
+        return [["", *head], *rows, [self.language.gettext("total"), *map(self._total, players)]]
 
-    def cell(self, row: Round, player: int) -> str:
-        """What is noted; in brackets if it counts for nothing."""
-        entry = row.entries[player]
-        if entry is None:
-            return MISSING
-        if isinstance(entry, Absent):
-            return ABSENT
-        points = points_of(entry, self.sheet.rules)
-        text = self.language.gettext("bust") if isinstance(entry, Bust) else str(points)
-        return text if row.points[player] is not None else f"({text})"
+    def _cell(self, row: Round, player: Player) -> str:
+        return cell_text(self.sheet, row, player.number, self.language)
 
-    def total(self, player: Player) -> str:
-        """The player's points; in brackets if they are out of the reckoning."""
-        total = str(self.sheet.totals[player.number])
-        return total if player.number in self.sheet.in_game else f"({total})"
+    def _total(self, player: Player) -> str:
+        return total_text(self.sheet, player.number)
 
-    def _round(self, row: Round) -> str:
-        return f"{row.number}{TIE_BREAK if row.tie_break else ''}"
+    def _marks(self, player: Player) -> str:
+        return marks(self.sheet, player.number)
 
     def _names(self, longest: int) -> dict[int, str]:
         """The players' names, cut where they are longer; where several then look alike, they have
@@ -153,26 +148,60 @@ class _Faces:
                 names[player.number] = name + number
         return names
 
-    def _marks(self, player: Player) -> str:
-        ahead = LEADER if player.number in self.ahead else ""
-        return ahead + (DEALER if player.number == self.dealer else "")
+
+# ---------------------------------------------------------------- what stands in a table
 
 
-def _legend(faces: _Faces, width: int) -> Iterator[str]:
-    """What the marks mean that occur."""
-    _ = faces.language.gettext
-    sheet = faces.sheet
-    cells = {faces.cell(row, player.number) for row in faces.rounds for player in sheet.players}
-    cells |= {faces.total(player)[0] for player in sheet.players}
+def cell_text(sheet: Sheet, row: Round, player: int, language: Language = ENGLISH) -> str:
+    """What is noted for the player of this number; in brackets if it counts for nothing."""
+    entry = row.entries[player]
+    if entry is None:
+        return MISSING
+    if isinstance(entry, Absent):
+        return ABSENT
+    points = points_of(entry, sheet.rules)
+    text = language.gettext("bust") if isinstance(entry, Bust) else str(points)
+    return text if row.points[player] is not None else f"({text})"
+
+
+def total_text(sheet: Sheet, player: int) -> str:
+    """The player's points; in brackets if they are out of the reckoning."""
+    total = str(sheet.totals[player])
+    return total if player in sheet.in_game else f"({total})"
+
+
+def round_text(row: Round) -> str:
+    """The number of the round, with a mark if it is a tie-break."""
+    return f"{row.number}{TIE_BREAK if row.tie_break else ''}"
+
+
+def marks(sheet: Sheet, player: int) -> str:
+    """Whether the player leads or has won, and deals."""
+    leads = LEADER if player in _ahead(sheet) else ""
+    return leads + (DEALER if player == _dealer(sheet) else "")
+
+
+def legend(sheet: Sheet, language: Language = ENGLISH) -> list[str]:
+    """What the marks mean that occur on this sheet, a phrase each."""
+    _ = language.gettext
+    rounds = noted_rounds(sheet)
+    cells = {cell_text(sheet, row, player) for row in rounds for player in row.entries}
+    cells |= {total_text(sheet, player.number) for player in sheet.players}
     told = {
         _("{mark} won", mark=LEADER): sheet.outcome is not None,
-        _("{mark} leads", mark=LEADER): sheet.outcome is None and bool(faces.ahead),
-        _("{mark} deals round {round}", mark=DEALER, round=sheet.current): faces.dealer is not None,
-        _("{mark} tie-break", mark=TIE_BREAK): any(row.tie_break for row in faces.rounds),
+        _("{mark} leads", mark=LEADER): sheet.outcome is None and bool(_ahead(sheet)),
+        _("{mark} deals round {round}", mark=DEALER, round=sheet.current): bool(_dealer(sheet)),
+        _("{mark} tie-break", mark=TIE_BREAK): any(row.tie_break for row in rounds),
         _("{mark} missing", mark=MISSING): MISSING in cells,
         _("{mark} did not play", mark=ABSENT): ABSENT in cells,
         _("( ) does not count"): any(cell.startswith("(") for cell in cells),
     }
-    text = ", ".join(meaning.replace(" ", "\xa0") for meaning, occurs in told.items() if occurs)
-    for line in textwrap.wrap(text, max(width, 1), break_long_words=False):
-        yield line.replace("\xa0", " ")
+    return [meaning for meaning, occurs in told.items() if occurs]
+
+
+def _ahead(sheet: Sheet) -> tuple[int, ...]:
+    return sheet.outcome.winners if sheet.outcome else sheet.leaders
+
+
+def _dealer(sheet: Sheet) -> int | None:
+    return None if sheet.ended else sheet.dealer

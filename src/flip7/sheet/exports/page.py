@@ -40,18 +40,19 @@ ul, ol { margin: 0; padding-left: 5mm; }
 .upright .sheet col.first { width: 17mm; }
 .lying .sheet col.first { width: 46mm; }
 .lying .sheet tbody th { text-align: left; }
-.sheet th bdi { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3;
+.sheet th bdi { display: -webkit-inline-box; max-width: 100%; -webkit-box-orient: vertical; -webkit-line-clamp: 3;
   overflow: hidden; }
 .blank { display: inline-block; min-width: 110mm; border-bottom: 0.2mm solid #333; }
 .sheet small { display: block; font-size: 8pt; color: #333; }
 .sheet .missing { font-weight: bold; background: #fff3b0; print-color-adjust: exact;
   -webkit-print-color-adjust: exact; }
+.note { white-space: pre-line; overflow-wrap: anywhere; }
 .sheet .won { outline: 0.8mm solid #000; outline-offset: -0.8mm; }
 .empty .sheet tbody th, .empty .sheet td { height: 11mm; }
 .empty .sheet thead th { height: 11mm; }
 .empty .sheet td.box { padding: 0; background: linear-gradient(#999, #999) center / 100% 0.2mm
   no-repeat; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-.brief { columns: 2; column-gap: 8mm; font-size: 9pt; }
+.brief { margin-top: 4mm; columns: 2; column-gap: 8mm; font-size: 9pt; }
 .brief section { break-inside: avoid; margin-bottom: 3mm; }
 .brief h2 { margin-top: 0; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);
