@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from flip7.sheet.entry import Entry
+from flip7.sheet.imports.answers import Empty
 
 
 class Raw(msgspec.Struct, frozen=True):
@@ -15,11 +16,11 @@ class Raw(msgspec.Struct, frozen=True):
     place: str = ""
     """Where it stands, such as `C4` or `$.rounds[0].scores[2]`."""
     entry: Entry | None = None
-    """What it means, where the form itself says so; else the text is to be interpreted."""
+    """What it means, where the form leaves no doubt; else the text is to be interpreted."""
     points: int | None = None
     """The points that the file counts for it, where cards are told beside."""
-    awaited: bool = True
-    """False for a blank of which the file says that nothing was to come."""
+    blank: Empty | None = None
+    """What the file says that this blank stands for."""
 
 
 class DraftRound(msgspec.Struct, frozen=True):

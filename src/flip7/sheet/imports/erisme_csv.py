@@ -1,7 +1,7 @@
 """Games with the cards of each round, as CSV: a line for each player of each round.
 
-    partie;date;objectif;tour;joueur;cartes_numero;cartes_bonus;x2;flip7;bust;score_tour;...
-    Evening;2026-05-01;200;1;Ana;3+9;+10;oui;non;non;34;212;oui
+partie;date;objectif;tour;joueur;cartes_numero;cartes_bonus;x2;flip7;bust;score_tour;...
+Evening;2026-05-01;200;1;Ana;3+9;+10;oui;non;non;34;212;oui
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from flip7.sheet.imports.told import card_named, told
 
 FORM = "erisme-csv"
 _COLUMNS = (
-    "partie;date;objectif;tour;joueur;cartes_numero;cartes_bonus;x2;flip7;bust;score_tour"
-    ";score_final;vainqueur"
-).split(";")
+    *("partie", "date", "objectif", "tour", "joueur", "cartes_numero", "cartes_bonus", "x2"),
+    *("flip7", "bust", "score_tour", "score_final", "vainqueur"),
+)
 _YES, _NO = ("oui", "true", "1"), ("non", "false", "0", "")
 
 

@@ -1,10 +1,10 @@
 """Games with the cards of each round, as JSON.
 
-    [{"name": "Evening", "startedAt": "2026-05-01T19:00:00Z", "finishedAt": null,
-      "targetScore": 200, "players": ["Ana"], "winners": [], "finalScores": {"Ana": 34},
-      "rounds": [{"round": 1, "entries": [{"player": "Ana", "numberCards": [3, 9],
-        "bonusCards": [10], "hasDouble": true, "hasFlip7": false, "busted": false,
-        "roundScore": 34}]}]}]
+[{"name": "Evening", "startedAt": "2026-05-01T19:00:00Z", "finishedAt": null,
+"targetScore": 200, "players": ["Ana"], "winners": [], "finalScores": {"Ana": 34},
+"rounds": [{"round": 1, "entries": [{"player": "Ana", "numberCards": [3, 9],
+"bonusCards": [10], "hasDouble": true, "hasFlip7": false, "busted": false,
+"roundScore": 34}]}]}]
 """
 
 from __future__ import annotations
@@ -23,11 +23,9 @@ def recognise(source: Source) -> bool:
     root = source.json
     return (
         root is not None
-        and isinstance(root.value, list)
+        and root.is_list
         and bool(root.value)
-        and all(
-            game.has("players", "rounds", "targetScore", "startedAt") for game in root.items()
-        )
+        and all(game.has("players", "rounds", "targetScore", "startedAt") for game in root.items())
     )
 
 
@@ -92,7 +90,7 @@ def _cell(entry: Node) -> Raw:
         entry.place,
         points=None if points is None else points.whole(),
         cards=tuple(cards),
-        busted=busted is not None and busted.flag(),
+        busted=None if busted is None else busted.flag(),
     )
 
 

@@ -1,7 +1,7 @@
 """Spreadsheets of evenings, fetched as JSON: each tab a game, all cells texts.
 
-    {"spreadsheets": [{"label": "Fridays", "games": {"2026-04-11, game 2":
-        {"headers": ["Player", "Total", "Round 1"], "rows": [["Ana", "28", "28"]], "notes": []}}}]}
+{"spreadsheets": [{"label": "Fridays", "games": {"2026-04-11, game 2":
+{"headers": ["Player", "Total", "Round 1"], "rows": [["Ana", "28", "28"]], "notes": []}}}]}
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from flip7.sheet.imports.draft import Draft
 from flip7.sheet.imports.grid import games, in_rows
 from flip7.sheet.imports.node import Node
 from flip7.sheet.imports.source import Source
-from flip7.sheet.imports.table import Table, table
+from flip7.sheet.imports.table import table
 from flip7.sheet.imports.tabs import no_game
 
 FORM = "evenings"
@@ -21,7 +21,7 @@ FORM = "evenings"
 def recognise(source: Source) -> bool:
     """Whether there are spreadsheets with games."""
     root = source.json
-    return root is not None and root.has("spreadsheets") and isinstance(root.value["spreadsheets"], list)
+    return root is not None and root.has("spreadsheets") and root["spreadsheets"].is_list
 
 
 def drafts(source: Source) -> list[Draft]:
@@ -45,9 +45,9 @@ def _game(name: str, game: Node, label: str) -> list[Draft]:
     if grid is None:
         return [no_game(found, FORM)]
     remarks = game.get("notes")
-    notes = tuple(note.text() for note in remarks.items()) if remarks is not None else ()
+    said = tuple(note.text() for note in remarks.items()) if remarks is not None else ()
     return [
-        msgspec.structs.replace(draft, notes=(label, *draft.notes, *notes) if label else draft.notes + notes)
+        msgspec.structs.replace(draft, notes=tuple(filter(None, (label, *draft.notes, *said))))
         for draft in games(grid, FORM)
     ]
 

@@ -24,6 +24,11 @@ class Node(msgspec.Struct, frozen=True):
         """Whether this is an object with these keys."""
         return isinstance(self.value, dict) and all(key in self.value for key in keys)
 
+    @property
+    def is_list(self) -> bool:
+        """Whether this is a list."""
+        return isinstance(self.value, list)
+
     def __getitem__(self, key: str) -> Node:
         """A member that must be there."""
         found = self.get(key)

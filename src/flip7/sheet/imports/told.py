@@ -14,11 +14,12 @@ def told(
     *,
     points: int | None = None,
     cards: tuple[Card, ...] = (),
-    busted: bool = False,
+    busted: bool | None = None,
 ) -> Raw:
     """The cell that the fields of a form tell; a blank if they tell nothing.
 
-    A bust keeps its cards only where they show the Number that came twice.
+    A bust keeps its cards only where they show the Number that came twice. Where the form does not
+    say if somebody `busted`, points without cards are left to be interpreted: a 0 may be a bust.
     """
     entry: Entry | None = None
     if busted:
@@ -27,9 +28,9 @@ def told(
         points = points or None
     elif cards:
         entry = Cards(cards)
-    elif points is not None:
+    elif points is not None and busted is False:
         entry = Total(points)
-    return Raw(_text(points, cards, busted=busted), place, entry, points)
+    return Raw(_text(points, cards, busted=busted is True), place, entry, points)
 
 
 def _text(points: int | None, cards: tuple[Card, ...], *, busted: bool) -> str:

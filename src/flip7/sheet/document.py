@@ -1,0 +1,126 @@
+"""Documents: sheets and games as a JSON file of our own, `flip7-sheets/1`.
+
+`docs/score-files.md` describes it, `docs/flip7-sheets.schema.json` is its JSON schema. A sheet is
+its log and a game its record, so nothing is lost: `read` and `write` are exact inverses.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from flip7.game.errors import Flip7Error
+from flip7.game.record import RecordError
+from flip7.game.record_reader import parse_record
+from flip7.sheet.changes import Log, SheetError
+from flip7.sheet.sheet import Sheet
+
+FORMAT: Literal["flip7-sheets/1"] = "flip7-sheets/1"
+MOST_BYTES = 64_000_000
+"""The longest document that is read."""
+LONGEST_ID = 100
+
+Id = Annotated[str, msgspec.Meta(max_length=LONGEST_ID)]
+
+
+class DocumentError(Flip7Error):
+    """A text is no such document; the message begins with the place of the fault."""
+
+
+class SavedSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One sheet of a document."""
+
+    log: Log
+    id: Id = ""
+    """The id under which a store keeps it; empty if none does."""
+
+
+class Document(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Sheets and games."""
+
+    format: Literal["flip7-sheets/1"]
+    sheets: tuple[SavedSheet, ...] = ()
+    games: tuple[str, ...] = ()
+    """The texts of records."""
+
+
+def document(*sheets: SavedSheet, games: tuple[str, ...] = ()) -> Document:
+    """A document of these sheets and records of games."""
+    return Document(format=FORMAT, sheets=sheets, games=games)
+
+
+def write(document: Document) -> bytes:
+    """The document as JSON in UTF-8, indented, times in UTC; `read` is the inverse."""
+    return msgspec.json.format(msgspec.json.encode(_in_utc(document)), indent=1) + b"\n"
+
+
+def recognise(data: bytes) -> bool:
+    """Whether a file is meant as such a document, of this version or another."""
+    head = data.removeprefix(b"\xef\xbb\xbf")[:1000]
+    return re.match(rb'\s*\{\s*"format"\s*:\s*"flip7-sheets/', head) is not None
+
+
+def read(data: bytes) -> Document:
+    """The document that a JSON text tells. Every log and every record must make sense.
+
+    Raises `DocumentError` for anything else, with the place.
+    """
+    found = _decoded(data)
+    for number, saved in enumerate(found.sheets):
+        try:
+            Sheet.of(saved.log)
+        except SheetError as error:
+            raise DocumentError(f"$.sheets[{number}]: {error}") from None
+    for number, game in enumerate(found.games):
+        try:
+            parse_record(game)
+        except RecordError as error:
+            raise DocumentError(f"$.games[{number}]: {error}") from None
+    return found
+
+
+def schema() -> dict[str, Any]:
+    """The JSON schema of documents, made from their types."""
+    made = msgspec.json.schema(Document)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "flip7-sheets/1",
+        **made,
+    }
+
+
+def _decoded(data: bytes) -> Document:
+    if len(data) > MOST_BYTES:
+        raise DocumentError(f"longer than {MOST_BYTES // 1_000_000} MB, which is never read")
+    try:
+        found = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"), type=Document)
+    except msgspec.ValidationError as error:
+        what, _, place = str(error).partition(" - at `")
+        raise DocumentError(f"{place.rstrip('`') or '$'}: {_small(what)}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise DocumentError(f"this is no JSON in UTF-8, or it is cut off ({error})") from None
+    except RecursionError:
+        raise DocumentError("the JSON is nested deeper than any sheet") from None
+    return _in_utc(found)
+
+
+def _small(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]
+
+
+def _in_utc(document: Document) -> Document:
+    """The document with its times in UTC: JSON would cut seconds off the offset of a zone."""
+    replace = msgspec.structs.replace
+    return replace(
+        document,
+        sheets=tuple(
+            replace(
+                saved,
+                log=tuple(replace(line, at=line.at.astimezone(UTC)) for line in saved.log),
+            )
+            for saved in document.sheets
+        ),
+    )

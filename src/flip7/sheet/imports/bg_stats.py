@@ -1,0 +1,80 @@
+"""The export of BG Stats: tables of players, games and plays that are joined by ids.
+
+{"players": [{"id": 1, "uuid": "...", "name": "Ana"}], "games": [{"id": 7, "name": "Flip 7"}],
+"locations": [], "plays": [{"gameRefId": 7, "playDate": "2026-03-21 20:15:00",
+"playerScores": [{"playerRefId": 1, "score": "212", "winner": true, "seatOrder": 1}]}]}
+"""
+
+from __future__ import annotations
+
+from flip7.sheet.imports.draft import Draft, DraftPlayer
+from flip7.sheet.imports.node import Node
+from flip7.sheet.imports.plays import is_flip7, other_edition
+from flip7.sheet.imports.source import Source
+
+FORM = "bg-stats"
+
+
+def recognise(source: Source) -> bool:
+    """Whether there are tables of players, games and plays."""
+    root = source.json
+    return root is not None and root.has("players", "games", "plays")
+
+
+def drafts(source: Source) -> list[Draft]:
+    """The plays of Flip 7; those of other games are not meant."""
+    root = source.json
+    assert root is not None
+    players, games = _by_id(root["players"]), _by_id(root["games"])
+    locations = root.get("locations")
+    places = {} if locations is None else _by_id(locations)
+    found = []
+    for play in root["plays"].items():
+        game = _joined(play["gameRefId"], games)["name"].text()
+        if not is_flip7(game):
+            found += other_edition(game, FORM, play.place)
+            continue
+        place = places.get(play.optional("locationRefId"))
+        where = "" if place is None else place.optional("name")
+        found.append(_game(play, game, players, where))
+    return found
+
+
+def _by_id(table: Node) -> dict[str, Node]:
+    rows: dict[str, Node] = {}
+    for row in table.items():
+        if row["id"].text() in rows:
+            raise row["id"].expected("an id that no other row has")
+        rows[row["id"].text()] = row
+    return rows
+
+
+def _joined(reference: Node, table: dict[str, Node]) -> Node:
+    if reference.text() not in table:
+        raise reference.expected("the id of a row in its table")
+    return table[reference.text()]
+
+
+def _game(play: Node, title: str, players: dict[str, Node], where: str) -> Draft:
+    scores = play["playerScores"].items()
+    if all((seat := score.get("seatOrder")) is not None and seat.whole() for score in scores):
+        scores = sorted(scores, key=lambda score: score["seatOrder"].whole())
+    comments = play.optional("comments")
+    return Draft(
+        form=FORM,
+        title=title,
+        date=play.optional("playDate"),
+        players=tuple(_player(score, players) for score in scores),
+        notes=tuple(note for note in (where, comments) if note),
+    )
+
+
+def _player(score: Node, players: dict[str, Node]) -> DraftPlayer:
+    row = _joined(score["playerRefId"], players)
+    won = score.get("winner")
+    return DraftPlayer(
+        name=row["name"].text(),
+        total=score.optional("score"),
+        won=None if won is None else won.flag(),
+        person=row.optional("uuid"),
+    )

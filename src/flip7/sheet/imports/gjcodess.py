@@ -1,0 +1,114 @@
+"""A backup of rooms, each with the game that was played in it last.
+
+{"version": 3, "rooms": [{"name": "Home", "createdAt": 1780000000000, "targetScore": 200,
+"roster": [{"id": "a", "name": "Ana"}], "edition": "classic",
+"state": {"players": [{"id": "a", "totalScore": 31}], "winnerIds": [],
+"history": [{"round": 1, "scores": {"a": 31}, "hands": {"a": ["number-7"]}}]}}]}
+"""
+
+from __future__ import annotations
+
+from flip7.game.cards import FREEZE, SECOND_CHANCE, Card
+from flip7.sheet.imports.draft import Draft, DraftPlayer, DraftRound, Question, Raw
+from flip7.sheet.imports.node import Node
+from flip7.sheet.imports.source import Source
+from flip7.sheet.imports.told import card_named, told
+
+FORM = "gjcodess"
+_ACTIONS = {
+    "freeze": FREEZE,
+    "flipThree": Card.FLIP_THREE,
+    "flip-three": Card.FLIP_THREE,
+    "secondChance": SECOND_CHANCE,
+    "second-chance": SECOND_CHANCE,
+}
+_VERSIONS = (1, 2, 3)
+
+
+def recognise(source: Source) -> bool:
+    """Whether there is a version and a list of rooms."""
+    root = source.json
+    return root is not None and root.has("version", "rooms") and root["rooms"].is_list
+
+
+def drafts(source: Source) -> list[Draft]:
+    """A game for each room in which a round was played."""
+    root = source.json
+    assert root is not None
+    if root["version"].value not in _VERSIONS:
+        raise root["version"].expected(f"a version from {_VERSIONS[0]} to {_VERSIONS[-1]}")
+    games = [_game(room) for room in root["rooms"].items()]
+    return [game for game in games if game.rounds or game.unclear]
+
+
+def _game(room: Node) -> Draft:
+    name, edition = room.optional("name"), room.optional("edition") or "classic"
+    if edition != "classic":
+        what = f"the game {name!r} is of another edition ({edition}), which has other cards"
+        question = Question(what, room.place, (f"ignore={edition}",))
+        return Draft(form=FORM, title=name, players=(), unclear=(question,))
+    state = room["state"]
+    totals = {node["id"].text(): node.optional("totalScore") for node in state["players"].items()}
+    roster = {node["id"].text(): node["name"].text() for node in room["roster"].items()}
+    history = state["history"].items()
+    winners = state.get("winnerIds")
+    won = [] if winners is None else [winner.text() for winner in winners.items()]
+    strangers = {id for node in history for id, _ in node["scores"].pairs()} - set(roster)
+    target = room.get("targetScore")
+    return Draft(
+        form=FORM,
+        title=name,
+        date=room.optional("createdAt"),
+        target=None if target is None else target.whole(),
+        players=tuple(
+            DraftPlayer(name, totals.get(id, ""), id in won if won else None)
+            for id, name in roster.items()
+        ),
+        rounds=tuple(_round(node, number, list(roster)) for number, node in enumerate(history, 1)),
+        finished=bool(won) or None,
+        unclear=tuple(
+            Question(f"{id!r} has scores, but is nobody of the roster", room.place)
+            for id in sorted(strangers)
+        ),
+    )
+
+
+def _round(node: Node, number: int, ids: list[str]) -> DraftRound:
+    if node["round"].whole() != number:
+        raise node["round"].expected(f"round {number}")
+    scores, hands = node["scores"], node.get("hands")
+    cells = []
+    for id in ids:
+        place, points = f"{scores.place}.{id}", scores.get(id)
+        hand = None if hands is None else hands.get(id)
+        cells.append(Raw(place=place) if points is None else _cell(place, points.whole(), hand))
+    return DraftRound(tuple(cells))
+
+
+def _cell(place: str, points: int, hand: Node | None) -> Raw:
+    cards = _cards(hand) if hand is not None else ()
+    numbers = [card for card in cards if card.is_number]
+    busted = True if len(set(numbers)) < len(numbers) else None
+    return told(place, points=points, cards=cards, busted=busted)
+
+
+def _cards(hand: Node) -> tuple[Card, ...]:
+    """The cards of a hand that count; a Flip Three lies in no line."""
+    entries = hand["entries"] if hand.has("entries") else hand
+    cards = [
+        _card(entry["card"] if entry.has("card") else entry)
+        for entry in entries.items()
+        if not (entry.has("voided") and entry["voided"].flag())
+    ]
+    return tuple(card for card in cards if card is not Card.FLIP_THREE)
+
+
+def _card(node: Node) -> Card:
+    kind, _, what = node.text().partition("-")
+    if kind == "action" and what in _ACTIONS:
+        return _ACTIONS[what]
+    if kind == "modifier":
+        return card_named(what if what.startswith(("x", "+", "×")) else f"+{what}", node.place)
+    if kind != "number":
+        raise node.expected("a card such as number-7, modifier-x2 or action-freeze")
+    return card_named(what, node.place)

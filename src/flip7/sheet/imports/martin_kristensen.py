@@ -1,0 +1,98 @@
+"""The history of games, by scores or by the cards that were tapped.
+
+{"currentGame": null, "gameHistory": [{"title": "Home", "gameMode": "classic",
+"winningScore": 200, "players": [{"id": "a", "name": "Ana"}], "rounds": [
+{"createdAt": "2026-05-01T19:00:00Z", "note": "", "scores": [{"playerId": "a", "points": 18}],
+"cardSelections": {"a": ["number:7", "modifier:x2", "modifier:+4"]}}]}]}
+"""
+
+from __future__ import annotations
+
+from flip7.game.cards import Card
+from flip7.sheet.imports.draft import Draft, DraftPlayer, DraftRound, Question, Raw
+from flip7.sheet.imports.node import Node
+from flip7.sheet.imports.source import Source
+from flip7.sheet.imports.told import card_named, told
+
+FORM = "martin-kristensen"
+
+
+def recognise(source: Source) -> bool:
+    """Whether there is a history of games."""
+    root = source.json
+    return (
+        root is not None
+        and root.has("gameHistory")
+        and all(game.has("players", "rounds", "winningScore") for game in _games(root))
+    )
+
+
+def drafts(source: Source) -> list[Draft]:
+    """The games of the history, then the one that is played now."""
+    assert source.json is not None
+    return [_game(game) for game in _games(source.json)]
+
+
+def _games(root: Node) -> list[Node]:
+    history, current = root["gameHistory"], root.get("currentGame")
+    if not history.is_list:
+        return []
+    return history.items() + ([] if current is None else [current])
+
+
+def _game(game: Node) -> Draft:
+    title, mode = game.optional("title"), game.optional("gameMode") or "classic"
+    if mode != "classic":
+        what = f"the game {title!r} is of another edition ({mode}), which has other cards"
+        question = Question(what, game.place, (f"ignore={mode}",))
+        return Draft(form=FORM, title=title, players=(), unclear=(question,))
+    players, rounds = game["players"].items(), game["rounds"].items()
+    return Draft(
+        form=FORM,
+        title=title,
+        date=rounds[0].optional("createdAt") if rounds else "",
+        target=game["winningScore"].whole(),
+        players=tuple(DraftPlayer(player["name"].text()) for player in players),
+        rounds=tuple(_round(node, players) for node in rounds),
+    )
+
+
+def _round(node: Node, players: list[Node]) -> DraftRound:
+    scores: dict[str, Node] = {}
+    ids = [player["id"].text() for player in players]
+    for score in node["scores"].items():
+        id = score["playerId"].text()
+        if id not in ids or id in scores:
+            raise score["playerId"].expected("each player of the game once")
+        scores[id] = score
+    selections = node.get("cardSelections")
+    by_cards = node.optional("scoreInputMode") in ("", "cards")
+    cells = []
+    for player, id in zip(players, ids, strict=True):
+        if id not in scores:
+            away = _is_away(player, node.optional("createdAt"))
+            cells.append(Raw(place=node["scores"].place, blank="absent" if away else None))
+            continue
+        chosen = None if selections is None or not by_cards else selections.get(id)
+        points = scores[id].get("points")
+        cells.append(
+            told(
+                scores[id].place,
+                points=None if points is None else points.whole(),
+                cards=() if chosen is None else tuple(map(_card, chosen.items())),
+            )
+        )
+    return DraftRound(tuple(cells), note=node.optional("note"), date=node.optional("createdAt"))
+
+
+def _is_away(player: Node, at: str) -> bool:
+    """Whether a player came after this time or had left before it; times of one form compare."""
+    joined, removed = player.optional("joinedAt"), player.optional("removedAt")
+    return bool(at) and (joined > at or (bool(removed) and removed < at))
+
+
+def _card(node: Node) -> Card:
+    kind, _, what = node.text().partition(":")
+    if kind not in ("number", "modifier"):
+        raise node.expected("a card such as number:7 or modifier:x2")
+    return card_named(what, node.place)
