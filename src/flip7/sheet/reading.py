@@ -108,14 +108,14 @@ def _read_total(typed: str) -> Total:
 def _why_no_total(typed: str) -> str:
     if not typed:
         return f"nothing is typed; {_WAYS}"
+    if re.fullmatch(r"[-\u2212\u2013][0-9]+", typed):
+        return "a round never brings less than 0 points"
     if not typed.isascii() and any(char.isdigit() for char in typed):
         return "points are typed with the digits 0 to 9"
     if re.fullmatch(r"[0-9]+(\+[0-9]+)*", typed):
         if len(typed) > LONGEST_TEXT:
             return f"a sum is typed with at most {LONGEST_TEXT} characters"
         return f"a round brings from 0 to {MOST_VALUE:,} points"
-    if re.fullmatch(r"[-\u2212\u2013][0-9]+", typed):
-        return "a round never brings less than 0 points"
     if re.fullmatch(r"[+-]?[0-9]*[.][0-9]*(e[+-]?[0-9]+)?|[0-9]+e[+-]?[0-9]+", typed.lower()):
         return "points are a whole number, typed with digits alone"
     return f"this is no entry; {_WAYS}"
