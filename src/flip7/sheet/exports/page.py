@@ -40,8 +40,8 @@ ul, ol { margin: 0; padding-left: 5mm; }
 .upright .sheet col.first { width: 17mm; }
 .lying .sheet col.first { width: 46mm; }
 .lying .sheet tbody th { text-align: left; }
-.sheet th bdi { display: -webkit-inline-box; max-width: 100%; -webkit-box-orient: vertical; -webkit-line-clamp: 3;
-  overflow: hidden; }
+.sheet th bdi { display: -webkit-inline-box; max-width: 100%; overflow: hidden;
+  -webkit-box-orient: vertical; -webkit-line-clamp: 3; }
 .blank { display: inline-block; min-width: 110mm; border-bottom: 0.2mm solid #333; }
 .sheet small { display: block; font-size: 8pt; color: #333; }
 .sheet .missing { font-weight: bold; background: #fff3b0; print-color-adjust: exact;
