@@ -31,6 +31,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "flip7.cli.replay:replay_command",
         "Show a recorded game and check its cards.",
     ),
+    "store": ("flip7.cli.store:store", "Check, back up and export your sheets and games."),
 }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 
 from flip7.store.faults import told
 from flip7.store.url import SQLITE, socket_of
@@ -26,8 +26,9 @@ def new_engine(url: URL) -> Engine:
 @contextmanager
 def reading(engine: Engine) -> Iterator[Connection]:
     """A transaction that sees one moment of the store and writes nothing."""
-    level = {} if engine.url.drivername == SQLITE else {"isolation_level": "REPEATABLE READ"}
-    with told(engine.url), engine.connect().execution_options(**level) as connection:
+    with told(engine.url), engine.connect() as connection:
+        if engine.url.drivername != SQLITE:
+            connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"))
         yield connection
 
 
@@ -66,4 +67,4 @@ def _postgresql(url: URL) -> Engine:
         "startup_params": {"lock_timeout": f"{BUSY_SECONDS}s"},
         "unix_sock": socket_of(url),
     }
-    return create_engine(url, connect_args=arguments, pool_pre_ping=True)
+    return create_engine(url, connect_args=arguments)

@@ -24,7 +24,7 @@ _RIGHT = (
     "write the path of a file, sqlite:///PATH or postgresql://USER:PASSWORD@HOST:PORT/DATABASE"
     " (in a password write @ as %40, / as %2F, : as %3A)"
 )
-_PORT = 5432
+_PORT, _LAST_PORT = 5432, 65535
 
 
 def read_url(text: str) -> URL:
@@ -35,10 +35,10 @@ def read_url(text: str) -> URL:
     """
     if "\0" in text:
         raise StoreError(f"the store {quoted(text)} has a NUL in it, which no path or URL can have")
-    scheme, separator, _ = text.partition("://")
-    if not separator:
-        return _file(text)
+    scheme, _, rest = text.partition(":")
     driver = _DRIVERS.get(scheme.lower())
+    if driver is None and not rest.startswith("//"):
+        return _file(text)
     if driver is None:
         raise StoreError(f"there is no store of the kind {quoted(scheme)}; {_RIGHT}")
     try:
@@ -86,6 +86,8 @@ def _check_server(url: URL) -> None:
         raise StoreError(f"the store's postgresql URL has more than one @; {_RIGHT}")
     if not url.username or not url.database:
         raise StoreError(f"the store's postgresql URL names no user or no database; {_RIGHT}")
+    if not 0 < (url.port or _PORT) <= _LAST_PORT:
+        raise StoreError(f"the store's postgresql URL can't be read: no port is {url.port}")
     directory = url.query.get("host", "/")
     if set(url.query) - {"host"} or not isinstance(directory, str) or directory[:1] != "/":
         raise StoreError(
