@@ -128,6 +128,8 @@ class TestATie:
     def test_is_over_if_all_but_one_of_those_tied_leave(self) -> None:
         sheet = then(noted(begun(), *TIE), Left(2, 3))
         assert sheet.outcome == Outcome((1,), GameEnd.TIE_BREAK, 2)
+        assert sheet.leaders == (1,)
+        assert sheet.in_game == (1, 3)
         assert then(sheet, Undone()).outcome is None
 
 

@@ -78,6 +78,8 @@ class Reckoning(msgspec.Struct, frozen=True):
     rounds: tuple[Round, ...]
     """From round 1 to the one that is being noted, or to the last if the game is over."""
     outcome: Outcome | None
+    in_game: Players
+    """Who is in the game: among whom it was won, or else in the last of the rounds."""
 
 
 def reckon(facts: Facts) -> Reckoning:
@@ -89,7 +91,7 @@ def reckon(facts: Facts) -> Reckoning:
     over = facts.ended or tally.outcome is not None
     if not rounds or (not over and not rounds[-1].missing):
         tally.add(facts.last + 1)
-    return Reckoning(tuple(rounds), tally.outcome)
+    return Reckoning(tuple(rounds), tally.outcome, tally.in_game)
 
 
 class _Tally:
@@ -99,6 +101,7 @@ class _Tally:
         self.facts = facts
         self.rounds: list[Round] = []
         self.outcome: Outcome | None = None
+        self.in_game: Players = ()
         self._totals: dict[int, int] = {}
         self._held_back = False
         """Whether an earlier round has a missing cell."""
@@ -108,6 +111,8 @@ class _Tally:
         """Reckon the round of this number, which follows those that were."""
         facts = self.facts
         present = self._present(number)
+        if self.outcome is None:
+            self.in_game = present
         for player in present:
             self._totals.setdefault(player, facts.players[player].start)
         after_end = self.outcome is not None
@@ -158,6 +163,7 @@ class _Tally:
         if found is not None:
             winners = tuple(players[seat] for seat in found.winners)
             self.outcome = Outcome(winners, found.reason, number)
+            self.in_game = players
 
     def _present(self, number: int) -> Players:
         players = self.facts.players

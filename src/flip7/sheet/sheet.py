@@ -210,10 +210,9 @@ class Sheet:
 
     @property
     def in_game(self) -> tuple[int, ...]:
-        """Who is in the reckoning, as they sit: in the round that decided the game, or else in the
-        current one. Those who are away are not."""
-        number = self.outcome.round if self.outcome else self.current
-        return tuple(player.number for player in self.players if player.is_in(number))
+        """Who is in the reckoning, as they sit: those among whom the game was won, or else all in
+        the current round. Those who are away are not."""
+        return self._reckoning.in_game
 
     @property
     def ranks(self) -> dict[int, int]:
