@@ -93,7 +93,11 @@ def _headed(table: Table, above: tuple[str, ...]) -> Grid | None:
     shown = [table.cell(row, column) for row in body for column in rounds]
     if not body or (not any(map(is_score, shown)) and any(shown)):
         return None
-    others = {c: r for c, r in roles.items() if c != names and c not in rounds}
+    others = {
+        column: Role.COMPUTED if role is Role.ROUND and column < names else role  # seat numbers
+        for column, role in roles.items()
+        if column != names and column not in rounds
+    }
     return Grid(table, names, rounds, others, headed=True, above=above + title)
 
 

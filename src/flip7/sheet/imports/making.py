@@ -63,6 +63,10 @@ class Maker:
         ]
         return None if self.questions else self._end()
 
+    @property
+    def _unclear(self) -> bool:
+        return bool(self.questions) or any(self._empty.values())
+
     # ---------------------------------------------------------------- the beginning
 
     def _begin(self) -> Sheet | None:
@@ -140,6 +144,9 @@ class Maker:
             self._add(Dealt(row.dealer + 1, number))
         if cells:
             self._add(Noted(number, cells))
+        elif not self._unclear and number < len(self._draft.rounds):
+            what = "nothing is noted of this round, and there is a later one"
+            self.questions.append(Question(what, f"round {number}"))
         if row.note:
             self._add(Remarked(row.note, number))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -93,13 +94,11 @@ def trimmed(cells: Sequence[str]) -> tuple[str, ...]:
 
 def csv_table(text: str, name: str = "") -> Table:
     """The table of a text whose cells are parted by tabs, semicolons or commas."""
-    first, line_end, rest = text.partition("\n")
-    if first.strip().lower().startswith("sep=") and line_end:
-        delimiter, text = first.strip()[4:5] or ",", rest
-    else:
-        delimiter = _delimiter(text)
+    told = re.match(r"sep=(.)\r?\n", text, re.IGNORECASE)
+    lines = io.StringIO(text[told.end() :] if told else text, newline="")
     try:
-        return table(name, csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
+        rows = csv.reader(lines, delimiter=told[1] if told else _delimiter(text))
+        return msgspec.structs.replace(table(name, rows), first=2 if told else 1)
     except csv.Error as error:
         raise ImportError_(f"this is no CSV: {error}", name) from None
 
