@@ -37,6 +37,8 @@ class PlayerStatistics(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     """As the player is called on the latest of the sheets."""
+    number: int
+    """Their number on that sheet."""
     person: str | None
     """Whom the player is linked to; without a link this is about one sheet alone."""
     sheets: tuple[int, ...]
@@ -169,6 +171,7 @@ def _of_player(games: Sequence[Appearance]) -> PlayerStatistics:
     wins = [game for game in finished if game.won]
     return PlayerStatistics(
         name=latest.name,
+        number=latest.number,
         person=latest.person,
         sheets=tuple(game.place for game in games),
         games=len(games_played),

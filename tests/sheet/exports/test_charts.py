@@ -105,10 +105,7 @@ def test_the_svg_is_the_same_every_time_and_has_no_date() -> None:
 
 
 def test_names_are_text_in_the_svg_whatever_they_are_made_of() -> None:
-    texts = [
-        "".join(text.itertext())
-        for text in ET.fromstring(chart_svg(ODD)).iter(f"{SVG}text")
-    ]
+    texts = ["".join(text.itertext()) for text in ET.fromstring(chart_svg(ODD)).iter(f"{SVG}text")]
     assert "<i> $y$ _" in texts
     for place, name in enumerate(ODD_NAMES[:6]):
         assert any(symbol(place) in text and name in text for text in texts)

@@ -1,0 +1,84 @@
+"""Statistics as they are read."""
+
+from fractions import Fraction
+
+import pytest
+from rich.cells import cell_len
+
+from flip7.sheet.changes import Linked, Renamed
+from flip7.sheet.figures import counted_text, decimal, head_to_head_text, statistics_text
+from flip7.sheet.head_to_head import head_to_head
+from flip7.sheet.statistics import Counted, statistics
+from tests.sheet.sheets import begun, noted, then
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (Fraction(17), "17"),
+        (Fraction(53, 3), "17.67"),
+        (Fraction(1, 8), "0.13"),
+        (Fraction(-1, 4), "-0.25"),
+        (Fraction(-1, 1000), "0.00"),
+        (Fraction(1999, 1000), "2.00"),
+        (None, "-"),
+    ],
+)
+def test_averages_are_shown_with_two_places(value: Fraction | None, text: str) -> None:
+    assert decimal(value) == text
+
+
+def test_what_is_only_known_in_part_says_so() -> None:
+    assert counted_text(Counted(2, 0)) == "2"
+    assert counted_text(Counted(2, 5)) == "2+"
+    assert counted_text(Counted(0, 5)) == "0+"
+
+
+def test_statistics_are_tables_of_rounds_and_of_games() -> None:
+    sheet = noted(begun(), "A=0 1 2 3 4 5 6; B=bust; C=120", "A=12 9; B=bust; C=100")
+    assert statistics_text(statistics([sheet])).splitlines() == [
+        "games played: 1",
+        "finished: 1",
+        "complete rounds: 2",
+        "changes of the lead: 0",
+        "",
+        "Rounds  played  average  best  busts  in a row  Flip 7  unknown",
+        "Ann          2    28.50    36      0         0       1        0",
+        "Ben          2        0     0      2         2       0        0",
+        "Cem          2      110   120      0         0      0+        2",
+        "",
+        "Games   played  finished  won  in a row  comebacks",
+        "Ann          1         1    0         0          0",
+        "Ben          1         1    0         0          0",
+        "Cem          1         1    1         1          0",
+        "",
+        "Flip 7s are known from cards alone: n+ stands for at least n.",
+        "Unknown are the rounds that are noted as a total.",
+    ]
+
+
+def test_people_of_one_name_are_told_apart() -> None:
+    sheet = noted(begun("Sam Sam Ben"), "B=1")
+    text = statistics_text(statistics([then(sheet, Linked(1, "sam@home")), begun("Sam Ben")]))
+    for name in ("Sam [sam@home]", "Sam (player 2, sheet 1)", "Sam (player 1, sheet 2)"):
+        assert text.count(name) == 2
+
+
+def test_the_tables_fit_whatever_the_names_are() -> None:
+    sheet = then(begun(), Renamed(1, "漢" * 50), Renamed(2, "אבג"))
+    lines = statistics_text(statistics([sheet]), 70).splitlines()
+    assert max(map(cell_len, lines)) <= 70
+
+
+def test_two_against_each_other() -> None:
+    sheet = noted(begun(), "A=150; B=100; C=0", "A=20; B=101; C=0")
+    sheet = then(sheet, Linked(1, "a"), Linked(2, "b"))
+    assert head_to_head_text(head_to_head([sheet], "a", "b")).splitlines() == [
+        "Ann and Ben",
+        "games together: 1, finished: 1",
+        "won by Ann: 0",
+        "won by Ben: 1",
+        "more points at the end: Ann 0",
+        "more points at the end: Ben 1",
+        "points of Ann less those of Ben, on average over 2 rounds that both played: -15.50",
+    ]
