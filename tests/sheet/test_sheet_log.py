@@ -109,6 +109,12 @@ class TestUndoing:
         with pytest.raises(SheetError, match="nothing to redo"):
             then(sheet, Redone())
 
+    def test_goes_back_through_a_long_log(self) -> None:
+        line = SHEET.log[-1]
+        long = Sheet.of((*SHEET.log, *[line] * 20_000, *[Logged(Undone(), AT)] * 20_000))
+        assert long.rounds == SHEET.rounds
+        assert long.can_redo
+
     def test_ends_with_the_beginning(self) -> None:
         sheet = begun("Ann")
         sheet = then(sheet, Undone())
@@ -162,6 +168,7 @@ class TestNoting:
             (Noted(1, (Cell(1, Total(10**30)),)), "a round brings from 0 to 1,000,000,000"),
             (Noted(1, (Cell(1, Total(3, "1+1")),)), "'1\\+1' is no sum of 3"),
             (Noted(1, (Cell(1, Total(3, "=1+2")),)), "'=1\\+2' is no sum of 3"),
+            (Joined(10**5000, "Dora"), "player a number of thousands of digits can't join"),
             (Remarked("x", 5), "there is no round 5 yet"),
             (Remarked("\x1b[2J"), "no control characters"),
             (Remarked("x" * 10_001), "at most 10,000 characters, this one 10,001"),
@@ -200,6 +207,13 @@ class TestNoting:
             noted(begun(), "A=5 x2; B=6 x2")
         assert noted(sheet, "B=6 7; C=2 7").rounds[0].complete
         assert noted(sheet, "A=1; B=1; C=1", "A=2 5; B=2 6; C=9").current == 3
+
+    def test_goes_on_for_a_thousand_rounds_at_most(self) -> None:
+        sheet = begun("Ann")
+        lines = [Logged(Noted(number, (Cell(1, Bust()),)), AT) for number in range(1, 1002)]
+        assert Sheet.of((*sheet.log, *lines[:-1])).rounds[999].complete
+        with pytest.raises(SheetError, match="no round 1001: a sheet has at most 1000"):
+            Sheet.of((*sheet.log, *lines))
 
     def test_counts_the_cards_of_all_decks_in_play(self) -> None:
         many = begun(" ".join(f"{chr(65 + seat)}x" for seat in range(19)))

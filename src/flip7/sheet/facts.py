@@ -35,6 +35,9 @@ from flip7.sheet.entry import Absent, Bust, Cards, Entry
 from flip7.sheet.limits import cards_in_play, fault_of, fault_of_round
 from flip7.sheet.names import called, note_text, one_line, player_name
 
+MOST_ROUNDS = 1000
+"""Of one sheet."""
+
 
 class Player(msgspec.Struct, frozen=True):
     """Somebody who plays, or has played, on a sheet."""
@@ -133,7 +136,7 @@ def _(change: Begun, facts: Facts) -> NoReturn:
 def _(change: Joined, facts: Facts) -> Facts:
     number = len(facts.players) + 1
     if change.player != number:
-        raise SheetError(f"player {change.player} can't join: the next is player {number}")
+        raise SheetError(f"player {quoted(change.player)} can't join: the next is player {number}")
     if number > MOST_SEATS:
         raise SheetError(f"{number} players: at most {MOST_SEATS} can play")
     name = player_name(change.name)
@@ -319,6 +322,8 @@ def _with_player(facts: Facts, player: Player) -> Facts:
 def _check_round(facts: Facts, number: int) -> None:
     """Rounds come one after the other, so that none is skipped by a slip."""
     following = facts.last + 1
+    if number == following > MOST_ROUNDS:
+        raise SheetError(f"there is no round {number}: a sheet has at most {MOST_ROUNDS}")
     if not 1 <= number <= following:
         raise SheetError(
             f"there is no round {quoted(number)} yet: the next is round {following}"

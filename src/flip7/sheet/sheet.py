@@ -31,16 +31,20 @@ __all__ = ["Outcome", "Player", "Round", "Sheet", "SheetError", "begin"]
 
 
 class _Step(msgspec.Struct, frozen=True):
+    """A change on a stack of those in force, or of those that were undone. Linked, for a log may
+    be long and every line of it makes a new stack."""
+
     change: Change
     facts: Facts
-    """As they were once the change was made."""
+    """As they are once the change is in force."""
+    below: _Step | None = None
 
 
 class _History(msgspec.Struct, frozen=True):
-    """The changes in force, and those undone that can be in force again, the next of them last."""
+    """The changes in force, and those undone that can be in force again."""
 
-    done: tuple[_Step, ...]
-    undone: tuple[_Step, ...] = ()
+    done: _Step
+    undone: _Step | None = None
 
 
 def _after(history: _History | None, logged: Logged) -> _History:
@@ -50,18 +54,19 @@ def _after(history: _History | None, logged: Logged) -> _History:
     one_line(logged.by, "a name")
     change = logged.change
     if history is None:
-        return _History((_Step(change, begun(change)),))
+        return _History(_Step(change, begun(change)))
+    done, undone = history.done, history.undone
     match change:
         case Undone():
-            if len(history.done) == 1:
+            if done.below is None:
                 raise SheetError("there is nothing to undo")
-            return _History(history.done[:-1], (*history.undone, history.done[-1]))
+            return _History(done.below, _Step(done.change, done.facts, undone))
         case Redone():
-            if not history.undone:
+            if undone is None:
                 raise SheetError("there is nothing to redo")
-            return _History((*history.done, history.undone[-1]), history.undone[:-1])
+            return _History(_Step(undone.change, undone.facts, done), undone.below)
         case _:
-            return _History((*history.done, _Step(change, changed(change, history.done[-1].facts))))
+            return _History(_Step(change, changed(change, done.facts), done))
 
 
 class Sheet:
@@ -73,7 +78,7 @@ class Sheet:
         """See `Sheet.of`, `begin` and `Sheet.then`, which make sheets."""
         self._log = log
         self._history = history
-        self._facts = history.done[-1].facts
+        self._facts = history.done.facts
         self._reckoning: Reckoning = reckon(self._facts)
 
     @classmethod
@@ -159,22 +164,22 @@ class Sheet:
     @property
     def to_undo(self) -> Change | None:
         """The change that `Undone` would undo; `None` if there is none."""
-        return self._history.done[-1].change if self.can_undo else None
+        return self._history.done.change if self.can_undo else None
 
     @property
     def to_redo(self) -> Change | None:
         """The change that `Redone` would put in force again; `None` if there is none."""
-        return self._history.undone[-1].change if self.can_redo else None
+        return self._history.undone.change if self._history.undone else None
 
     @property
     def can_undo(self) -> bool:
         """Whether any change but the first is in force."""
-        return len(self._history.done) > 1
+        return self._history.done.below is not None
 
     @property
     def can_redo(self) -> bool:
         """Whether a change was undone, and none made since."""
-        return bool(self._history.undone)
+        return self._history.undone is not None
 
     # ---------------------------------------------------------------- what follows
 
