@@ -44,6 +44,8 @@ class DraftPlayer(msgspec.Struct, frozen=True):
     """Whether the file calls the player a winner; `None` if it does not say."""
     person: str = ""
     """The file's own id of the person, where it keeps a table of people for all its games."""
+    start: str = ""
+    """The points that the file lets the player begin with, as it stands there; empty for none."""
 
 
 class Question(msgspec.Struct, frozen=True):

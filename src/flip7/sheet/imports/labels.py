@@ -11,6 +11,7 @@ class Role(StrEnum):
 
     NAME = "name"
     ROUND = "round"
+    START = "start"
     TOTAL = "total"
     WINNER = "winner"
     NOTE = "note"
@@ -26,6 +27,7 @@ _WORDS = {
     Role.ROUND: "round rounds runde runden tour tours manche manches ronda rondas rnd # no nr",
     Role.TOTAL: "total totals totaal totale sum summe gesamt gesamtpunkte somme suma score scores "
     "points punkte puntos final finalscore totalscore totalpoints endstand finaltotal",
+    Role.START: "start starts startpoints startscore",
     Role.WINNER: "winner won win winners sieger gewinner vainqueur ganador",
     Role.DEALER: "dealer geber donneur",
     Role.NOTE: "note notes notiz notizen comment comments remark remarks remarque notas",
