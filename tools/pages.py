@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from flip7.learn.language import ENGLISH
 from flip7.learn.options import option_answer, option_question
 from flip7.learn.render import as_markdown
 from flip7.learn.sections import Paragraph, Section, Table
+from flip7.sheet import document
 
 DOCS = Path(__file__).parent.parent / "docs"
 _MADE = "<!-- Made by tools/pages.py from the code: change that, and run it. -->\n"
@@ -109,8 +111,14 @@ def _answer(name: str, value: str) -> str:
     return option_answer(rules, name, ENGLISH)
 
 
+def schema_of_sheets() -> str:
+    """The JSON schema of the files that hold sheets and games."""
+    return json.dumps(document.schema(), indent=2) + "\n"
+
+
 PAGES: Mapping[str, Callable[[], str]] = {
     "editions.md": editions_page,
+    "flip7-sheets.schema.json": schema_of_sheets,
 }
 """Each page, by its path in `docs/`, with what makes it."""
 

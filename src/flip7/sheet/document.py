@@ -13,7 +13,6 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from flip7.game.errors import Flip7Error
-from flip7.game.record import RecordError
 from flip7.game.record_reader import parse_record
 from flip7.sheet.changes import Log, SheetError
 from flip7.sheet.sheet import Sheet
@@ -22,6 +21,8 @@ FORMAT: Literal["flip7-sheets/1"] = "flip7-sheets/1"
 MOST_BYTES = 64_000_000
 """The longest document that is read."""
 LONGEST_ID = 100
+
+_BEGINNING = re.compile(rb'\s*\{\s*"format"\s*:\s*"(flip7-sheets/[^"]{0,20})"')
 
 Id = Annotated[str, msgspec.Meta(max_length=LONGEST_ID)]
 
@@ -59,8 +60,7 @@ def write(document: Document) -> bytes:
 
 def recognise(data: bytes) -> bool:
     """Whether a file is meant as such a document, of this version or another."""
-    head = data.removeprefix(b"\xef\xbb\xbf")[:1000]
-    return re.match(rb'\s*\{\s*"format"\s*:\s*"flip7-sheets/', head) is not None
+    return _format_of(data) is not None
 
 
 def read(data: bytes) -> Document:
@@ -77,22 +77,28 @@ def read(data: bytes) -> Document:
     for number, game in enumerate(found.games):
         try:
             parse_record(game)
-        except RecordError as error:
+        except Flip7Error as error:
             raise DocumentError(f"$.games[{number}]: {error}") from None
     return found
 
 
 def schema() -> dict[str, Any]:
     """The JSON schema of documents, made from their types."""
-    made = msgspec.json.schema(Document)
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "flip7-sheets/1",
-        **made,
-    }
+    dialect = "https://json-schema.org/draft/2020-12/schema"
+    return {"$schema": dialect, "title": FORMAT, **msgspec.json.schema(Document)}
+
+
+def _format_of(data: bytes) -> str | None:
+    found = _BEGINNING.match(data.removeprefix(b"\xef\xbb\xbf")[:1000])
+    return None if found is None else found[1].decode("ascii", "replace")
 
 
 def _decoded(data: bytes) -> Document:
+    told = _format_of(data)
+    if told not in (None, FORMAT):
+        raise DocumentError(
+            f"$.format: this is {told}, and {FORMAT} is what this version of flip7 reads"
+        )
     if len(data) > MOST_BYTES:
         raise DocumentError(f"longer than {MOST_BYTES // 1_000_000} MB, which is never read")
     try:

@@ -145,8 +145,8 @@ class TestErismeJson:
         file = evening_of([doubled, entry("Ben", 5, 5)])
         assert asked(file) == [
             (
-                "$[0].rounds[0].entries[0]: '12 8 +10 x2' is worth 50 points, but the file counts 60"
-                " (answer believe=cards or believe=points)"
+                "$[0].rounds[0].entries[0]: '12 8 +10 x2' is worth 50 points, but the file counts"
+                " 60 (answer believe=cards or believe=points)"
             )
         ]
         by_cards = only_plan(file, "believe=cards")

@@ -32,9 +32,9 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Two players of one name are two people."""
     believe: Literal["cards", "points"] | None = None
     """Which holds where the points of a cell are not what its cards are worth."""
-    only_totals: Literal["round", "start"] | None = None
-    """How final totals without rounds are taken: as one round that stands for the whole game, or
-    as the points that everybody starts with, before any round and without a winner."""
+    only_totals: Literal["round"] | None = None
+    """Take final totals without rounds as one round that stands for the whole game. Who won is
+    right then; averages over rounds and the best round of such a game are not."""
     keep: Literal["unusual"] | None = None
     """Keep what is possible but unusual, such as a total that no line of cards makes."""
     persons: Literal["link"] | None = None
@@ -52,7 +52,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "dates": ("dmy", "mdy"),
     "same_names": ("two",),
     "believe": ("cards", "points"),
-    "only_totals": ("round", "start"),
+    "only_totals": ("round",),
     "keep": ("unusual",),
     "persons": ("link",),
 }

@@ -27,7 +27,7 @@ from flip7.sheet.imports.answers import Answers, choices
 from flip7.sheet.imports.cells import BLANK, DASH, grouped, meaning
 from flip7.sheet.imports.dates import read_date
 from flip7.sheet.imports.differences import points_told
-from flip7.sheet.imports.draft import Draft, DraftRound, Question, Raw
+from flip7.sheet.imports.draft import Draft, DraftPlayer, DraftRound, Question, Raw
 from flip7.sheet.limits import cards_in_play, fault_of_round
 from flip7.sheet.sheet import Sheet
 
@@ -47,7 +47,9 @@ class Maker:
         self._at = begun
         self._by = by
         self._log: list[Logged] = []
-        self._totals: list[int] | None = [0] * len(draft.players)
+        self._totals: list[int] | None = [
+            points_told(player.start) or 0 for player in draft.players
+        ]
         """Until a cell is missing."""
         self._empty: dict[Question, list[str]] = {BLANK: [], DASH: []}
 
@@ -73,7 +75,7 @@ class Maker:
         draft = self._draft
         self._add(Begun(str(self._rules), draft.title))
         for number, player in enumerate(draft.players, 1):
-            self._add(Joined(number, player.name, start=self._start(number - 1)))
+            self._add(Joined(number, player.name, start=self._start(player)))
         if self._answers.persons is not None:
             for number, player in enumerate(draft.players, 1):
                 if player.person:
@@ -85,13 +87,10 @@ class Maker:
             self.questions.append(Question(what, answers=choices("only_totals")))
         return self._made()
 
-    def _start(self, seat: int) -> int:
-        if self._draft.rounds or self._answers.only_totals != "start":
-            return 0
-        player = self._draft.players[seat]
-        points = points_told(player.total)
+    def _start(self, player: DraftPlayer) -> int:
+        points = points_told(player.start) if player.start else 0
         if points is None:
-            what = f"the total {player.total!r} of {player.name!r} is no number of points"
+            what = f"the start {player.start!r} of {player.name!r} is no number of points"
             self.questions.append(Question(what))
         return points or 0
 
@@ -106,7 +105,7 @@ class Maker:
     # ---------------------------------------------------------------- the rounds
 
     def _rounds(self) -> Sequence[DraftRound]:
-        if self._draft.rounds or self._answers.only_totals != "round":
+        if self._draft.rounds or self._answers.only_totals is None:
             return self._draft.rounds
         cells = [
             Raw(
