@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from flip7.sheet.exports.formulas import unguarded
 from flip7.sheet.imports.dates import has_date
 from flip7.sheet.imports.draft import Draft, DraftPlayer, DraftRound, Question, Raw
 from flip7.sheet.imports.labels import (
@@ -225,7 +224,7 @@ def _player(grid: Grid, row: int) -> DraftPlayer:
     start = next(iter(_held(grid, row, Role.START)), "")
     labelled = Role.WINNER in grid.roles.values()
     return DraftPlayer(
-        name=unguarded(grid.table.cell(row, grid.names)),
+        name=grid.table.cell(row, grid.names),
         start=start,
         total=total,
         won=(won or "").casefold() in _YES if labelled else None,

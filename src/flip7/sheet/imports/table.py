@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from flip7.sheet.exports.formulas import unguarded
 from flip7.sheet.imports.errors import ImportError_
 
 MOST_ROWS = 5_000
@@ -93,12 +94,14 @@ def trimmed(cells: Sequence[str]) -> tuple[str, ...]:
 
 
 def csv_table(text: str, name: str = "") -> Table:
-    """The table of a text whose cells are parted by tabs, semicolons or commas."""
+    """The table of a text whose cells are parted by tabs, semicolons or commas. An apostrophe that
+    only keeps a cell from being a formula is no part of it."""
     told = re.match(r"sep=(.)\r?\n", text, re.IGNORECASE)
     lines = io.StringIO(text[told.end() :] if told else text, newline="")
     try:
         rows = csv.reader(lines, delimiter=told[1] if told else _delimiter(text))
-        return msgspec.structs.replace(table(name, rows), first=2 if told else 1)
+        cells = ([unguarded(cell) for cell in row] for row in rows)
+        return msgspec.structs.replace(table(name, cells), first=2 if told else 1)
     except csv.Error as error:
         raise ImportError_(f"this is no CSV: {error}", name) from None
 
