@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -17,6 +18,9 @@ _ANSWER_SECONDS = 20
 """How long a PostgreSQL server may be silent."""
 _BEGIN = "flip7_begin"
 
+# What goes wrong is raised; without this a lost connection would be told on stderr as well.
+logging.getLogger("sqlalchemy").addHandler(logging.NullHandler())
+
 
 def new_engine(url: URL) -> Engine:
     """The engine for a store at `url`; nothing is opened yet."""
@@ -26,7 +30,7 @@ def new_engine(url: URL) -> Engine:
 @contextmanager
 def reading(engine: Engine) -> Iterator[Connection]:
     """A transaction that sees one moment of the store and writes nothing."""
-    with told(engine.url), engine.connect() as connection:
+    with told(engine.url), engine.connect() as connection, _dropped_if_lost(connection):
         if engine.url.drivername != SQLITE:
             connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"))
         yield connection
@@ -36,8 +40,24 @@ def reading(engine: Engine) -> Iterator[Connection]:
 def writing(engine: Engine) -> Iterator[Connection]:
     """A transaction that is durable once this is left, and undone when an exception leaves it."""
     writer = engine.execution_options(**{_BEGIN: "BEGIN IMMEDIATE"})
-    with told(engine.url), writer.begin() as connection:
+    with (
+        told(engine.url),
+        writer.connect() as connection,
+        _dropped_if_lost(connection),
+        connection.begin(),
+    ):
         yield connection
+
+
+@contextmanager
+def _dropped_if_lost(connection: Connection) -> Iterator[None]:
+    """Let the next transaction have a new connection where the server has cut off this one, which
+    the driver tells in its own way only sometimes."""
+    try:
+        yield
+    except OSError:
+        connection.invalidate()
+        raise
 
 
 def _sqlite(url: URL) -> Engine:

@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from flip7.store.errors import StoreError
 from flip7.store.url import SQLITE, place
 
+NO_STORE = "this file is no store of flip7; it was left as it is; name another by --store"
 _NOTHING_CHANGED = "nothing was changed"
 
 # By the beginning of SQLite's name for the error; the first that fits.
@@ -27,8 +28,7 @@ _OF_SQLITE = {
     " there? Name another by --store",
     "SQLITE_PERM": "the file may not be opened; allow reading and writing, or name another by"
     " --store",
-    "SQLITE_NOTADB": "this file is no store of flip7; it was left as it is; name another by"
-    " --store",
+    "SQLITE_NOTADB": NO_STORE,
     "SQLITE_CORRUPT": "this store is damaged; keep a copy of it as it is, and go back to a backup",
     "SQLITE_BUSY": f"another program keeps writing to this store; {_NOTHING_CHANGED}; try again",
     "SQLITE_LOCKED": f"another program keeps writing to this store; {_NOTHING_CHANGED}; try again",
@@ -66,6 +66,10 @@ def told(url: URL) -> Iterator[None]:
         cause = error.orig
         what = _sqlite(cause) if url.drivername == SQLITE else _postgresql(cause)
         raise StoreError(f"{place(url)}: {what}") from None
+    except OSError:  # of the connection to a server, which the driver lets through
+        if url.drivername == SQLITE:
+            raise
+        raise StoreError(f"{place(url)}: {_LOST}") from None
     except (SQLAlchemyError, UnicodeEncodeError) as error:
         raise StoreError(f"{place(url)}: {_first_line(error)}") from None
 
@@ -81,14 +85,29 @@ def _sqlite(error: BaseException | None) -> str:
 
 
 def _postgresql(error: BaseException | None) -> str:
-    fields = error.args[0] if error is not None and error.args else None
-    if not isinstance(fields, dict):
-        return _LOST if "network" in str(error) else _UNREACHABLE
-    code = str(fields.get("C", ""))
+    causes = list(_chain(error))
+    for cause in causes:
+        fields = cause.args[0] if cause.args else None
+        if isinstance(fields, dict):
+            return _of_code(str(fields.get("C", "")), str(fields.get("M", "")))
+    if any("password" in str(cause) for cause in causes):
+        return "the server asks for a password; write it into the URL"
+    return _LOST if "network" in str(error) else _UNREACHABLE
+
+
+def _of_code(code: str, message: str) -> str:
     for beginning, what in _OF_POSTGRESQL.items():
         if code.startswith(beginning):
             return what
-    return f"the server refused it ({code}): {fields.get('M', '')}"
+    return f"the server refused it ({code}): {message}"
+
+
+def _chain(error: BaseException | None) -> Iterator[BaseException]:
+    """An error and those it came from: when the driver has been turned away, it stumbles over its
+    own farewell."""
+    while error is not None:
+        yield error
+        error = error.__cause__ or error.__context__
 
 
 def _first_line(error: object) -> str:

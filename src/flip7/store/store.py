@@ -19,6 +19,7 @@ from flip7.sheet.changes import Log, Logged
 from flip7.store import backup, check, games, growing, people, sheets
 from flip7.store.engine import new_engine, reading, writing
 from flip7.store.errors import StoreError
+from flip7.store.faults import NO_STORE
 from flip7.store.games import GameSummary
 from flip7.store.growing import GAME, SHEET
 from flip7.store.migrate import bring_up_to_date
@@ -28,6 +29,8 @@ from flip7.store.record_files import read_kept
 from flip7.store.resolve import resolve
 from flip7.store.sheets import SheetSummary
 from flip7.store.url import SQLITE, place, read_url
+
+_SQLITE_HEADER = b"SQLite format 3\0"
 
 
 class Contents(msgspec.Struct, frozen=True):
@@ -254,6 +257,7 @@ def _prepare_file(path: Path, *, create: bool) -> None:
     if path.is_dir():
         raise StoreError(f"{path}: this is a folder, and a store is a file; name one in it")
     if path.exists():
+        _check_beginning(path)
         return
     if not create:
         raise StoreError(f"{path}: there is no store yet; it is made with your first sheet")
@@ -264,3 +268,17 @@ def _prepare_file(path: Path, *, create: bool) -> None:
         raise StoreError(
             f"{path}: the folder for the store can't be made ({why}); name another by --store"
         ) from None
+
+
+def _check_beginning(path: Path) -> None:
+    """SQLite would take a very short text for an empty database, and write over it."""
+    try:
+        with path.open("rb") as file:
+            beginning = file.read(len(_SQLITE_HEADER))
+    except OSError as error:
+        raise StoreError(
+            f"{path}: the store can't be read ({(error.strerror or str(error)).lower()}); allow it,"
+            " or name another by --store"
+        ) from None
+    if beginning not in (b"", _SQLITE_HEADER):
+        raise StoreError(f"{path}: {NO_STORE}")
