@@ -178,7 +178,7 @@ class TestErismeJson:
 
     def test_scores_by_name_of_two_of_one_name_are_refused(self) -> None:
         questions = asked(evening_of([entry("Ana", 3, 3)], players=["Ana", "Ana"]))
-        assert "$[0]: 'Ana' is the name of two players, and the scores stand by names" in questions
+        assert "$[0]: 'Ana' names two players, and the scores stand by names" in questions
 
     def test_an_entry_is_there_once_for_each_player(self) -> None:
         with pytest.raises(ImportError_, match=r"expected one entry for Ana in a round"):

@@ -82,9 +82,7 @@ ALL = [
 @pytest.mark.parametrize(("file", "form"), ALL)
 def test_final_totals_alone_are_asked_for(file: Any, form: str) -> None:
     assert taken(file).form == form
-    assert asked(file) == [
-        "only final totals are known, and no rounds (answer only_totals=round)"
-    ]
+    assert asked(file) == ["only final totals are known, and no rounds (answer only_totals=round)"]
 
 
 @pytest.mark.parametrize(("file", "form"), ALL)
@@ -139,7 +137,8 @@ def test_another_edition_is_asked_for() -> None:
 def test_a_play_that_stands_for_several_is_asked_for() -> None:
     (question, _) = asked([{**PLAY, "quantity": 2}])
     assert question.startswith("$[0]: this play stands for 2, and has the scores of one")
-    assert sheet_of([{**PLAY, "quantity": 2}], "ignore=quantity", "only_totals=round")
+    sheet = sheet_of([{**PLAY, "quantity": 2}], "ignore=quantity", "only_totals=round")
+    assert sheet.totals == {1: 212, 2: 180}
 
 
 def test_a_missing_score_is_a_blank() -> None:

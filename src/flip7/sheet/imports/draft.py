@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from flip7.learn.language import shown
 from flip7.sheet.entry import Entry
 from flip7.sheet.imports.answers import Empty
+
+_LONGEST = 400
 
 
 class Raw(msgspec.Struct, frozen=True):
@@ -60,7 +63,7 @@ class Question(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         place = f"{self.place}: " if self.place else ""
         how = f" (answer {' or '.join(self.answers)})" if self.answers else ""
-        return f"{place}{self.text}{how}"
+        return shown(f"{place[:_LONGEST]}{self.text}{how[:_LONGEST]}")
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):

@@ -127,8 +127,10 @@ def _game(lines: list[_Line]) -> Draft:
         for line in noted:
             name = line.text("joueur")
             if name in cells:
-                what = f"{name!r} has two lines in round {number}: two players, or one line twice"
-                unclear.append(Question(what, line.place("joueur")))
+                what = f"{quoted(name)} has two lines in round {number}"
+                unclear.append(
+                    Question(f"{what}: two players, or one line twice", line.place("joueur"))
+                )
             cells[name] = _cell(line)
         place = noted[0].place("tour")
         rounds.append(DraftRound(tuple(cells.get(name, Raw(place=place)) for name in names)))

@@ -9,7 +9,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from flip7.game.cards import Card
+from flip7.game.errors import quoted
 from flip7.sheet.imports.draft import Draft, DraftPlayer, DraftRound, Question, Raw
 from flip7.sheet.imports.node import Node
 from flip7.sheet.imports.source import Source
@@ -48,8 +51,9 @@ def _game(game: Node) -> Draft:
         for name in names
     )
     unclear = [
-        Question(f"{name!r} is the name of two players, and the scores stand by names", game.place)
-        for name in sorted({name for name in names if names.count(name) > 1})
+        Question(f"{quoted(name)} names two players, and the scores stand by names", game.place)
+        for name, players_of_it in sorted(Counter(names).items())
+        if players_of_it > 1
     ]
     rounds = []
     for number, node in enumerate(game["rounds"].items(), 1):
@@ -69,15 +73,15 @@ def _game(game: Node) -> Draft:
 
 
 def _round(node: Node, names: list[str]) -> DraftRound:
-    cells: dict[str, Raw] = {}
+    cells: dict[str, Raw | None] = dict.fromkeys(names)
     for entry in node["entries"].items():
         name = entry["player"].text()
-        if name not in names:
+        if name not in cells:
             raise entry["player"].expected("a player of this game")
-        if name in cells:
+        if cells[name] is not None:
             raise entry.expected(f"one entry for {name} in a round, and here is another")
         cells[name] = _cell(entry)
-    return DraftRound(tuple(cells.get(name, Raw(place=node.place)) for name in names))
+    return DraftRound(tuple(cells[name] or Raw(place=node.place) for name in names))
 
 
 def _cell(entry: Node) -> Raw:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from flip7.game.errors import Flip7Error, quoted
+from flip7.game.errors import Flip7Error
+from flip7.learn.language import shown
+
+_LONGEST = 400
+"""The characters of each part of a message; a file may hold a key of millions."""
 
 
 class ImportError_(Flip7Error):  # noqa: N801  # `ImportError` is Python's own
     """A file, or a place of it, can't be what it should be."""
 
     def __init__(self, message: str, place: str = "", file: str = "") -> None:
-        super().__init__(": ".join(part for part in (_shown(file), place, message) if part))
+        parts = (part[:_LONGEST] for part in (file, place, message) if part)
+        super().__init__(shown(": ".join(parts)))
         self.message = message
         self.place = place
         self.file = file
@@ -17,7 +22,3 @@ class ImportError_(Flip7Error):  # noqa: N801  # `ImportError` is Python's own
     def of(self, file: str) -> ImportError_:
         """This error, with the file's name."""
         return ImportError_(self.message, self.place, file)
-
-
-def _shown(file: str) -> str:
-    return file if file.isprintable() else quoted(file)

@@ -23,6 +23,9 @@ from flip7.sheet.imports.errors import ImportError_
 from flip7.sheet.imports.source import Source, source
 
 MOST_GAMES = 20_000
+MOST_ROUNDS = 500
+MOST_CELLS = 20_000
+"""Of one game, far beyond what people play."""
 
 
 class Form(NamedTuple):
@@ -75,6 +78,12 @@ def read(data: bytes, name: str, form: str | None = None) -> tuple[str, list[Dra
         raise ImportError_("holds no game", file=name)
     if len(games) > MOST_GAMES:
         raise ImportError_(f"holds more than {MOST_GAMES:,} games: divide it", file=name)
+    if any(
+        len(game.rounds) > MOST_ROUNDS or len(game.players) * len(game.rounds) > MOST_CELLS
+        for game in games
+    ):
+        what = f"holds a game of more than {MOST_ROUNDS} rounds or {MOST_CELLS:,} cells"
+        raise ImportError_(f"{what}, and no game is as long", file=name)
     return form, games
 
 

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from flip7.game.cards import FREEZE, SECOND_CHANCE, Card
+from flip7.game.errors import quoted
 from flip7.sheet.imports.draft import Draft, DraftPlayer, DraftRound, Question, Raw
 from flip7.sheet.imports.node import Node
 from flip7.sheet.imports.source import Source
@@ -44,7 +45,7 @@ def drafts(source: Source) -> list[Draft]:
 def _game(room: Node) -> Draft:
     name, edition = room.optional("name"), room.optional("edition") or "classic"
     if edition != "classic":
-        what = f"the game {name!r} is of another edition ({edition}), which has other cards"
+        what = f"the game {quoted(name)} is of another edition ({edition}), which has other cards"
         question = Question(what, room.place, (f"ignore={edition}",))
         return Draft(form=FORM, title=name, players=(), unclear=(question,))
     state = room["state"]
@@ -67,7 +68,7 @@ def _game(room: Node) -> Draft:
         rounds=tuple(_round(node, number, list(roster)) for number, node in enumerate(history, 1)),
         finished=bool(won) or None,
         unclear=tuple(
-            Question(f"{id!r} has scores, but is nobody of the roster", room.place)
+            Question(f"{quoted(id)} has scores, but is nobody of the roster", room.place)
             for id in sorted(strangers)
         ),
     )

@@ -7,8 +7,10 @@ the place that it has in the file.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import NamedTuple
 
+from flip7.game.errors import quoted
 from flip7.sheet.imports.dates import has_date
 from flip7.sheet.imports.draft import Draft, DraftPlayer, DraftRound, Question, Raw
 from flip7.sheet.imports.labels import (
@@ -24,6 +26,8 @@ from flip7.sheet.imports.labels import (
 from flip7.sheet.imports.table import Table
 
 _UNNAMED_TAB = re.compile(r"(sheet|tabelle|feuille|feuil|hoja|foglio|blad)\s*\d*", re.IGNORECASE)
+_EDGES = (Role.TOTAL, Role.COMPUTED, Role.NOTE, Role.DEALER, Role.WINNER, Role.START)
+_NO_NAME = "this row has scores, but no name"
 _YES = frozenset({"x", "1", "yes", "true", "oui", "ja", "si", "sí", "✓", "🏆", "winner", "won"})
 
 
@@ -129,15 +133,22 @@ def _headless(table: Table) -> Grid | None:
 
 def _unlabelled(table: Table) -> Grid | None:
     """A row of names above nothing but scores."""
-    for row, cells in enumerate(table.rows):
-        below = [cell for other in table.rows[row + 1 :] for cell in other if cell]
-        names = len(cells) > 1 and all(map(is_name, cells))
-        if names and below and all(map(is_score, below)) and any(map(is_number, below)):
-            turned = table.part(row, len(table.rows)).transposed()
-            rounds = tuple(range(1, turned.width))
-            above = _texts(table.part(0, row))
-            return Grid(turned, 0, rounds, {}, headed=False, above=above)
-    return None
+    texts = [row for row, cells in enumerate(table.rows) if not _are_scores(cells)]
+    if not texts:
+        return None
+    names = texts[-1]
+    below = [cell for cells in table.rows[names + 1 :] for cell in cells]
+    if len(table.rows[names]) < 2 or not all(map(is_name, table.rows[names])):
+        return None
+    if not any(map(is_number, below)):
+        return None
+    turned = table.part(names, len(table.rows)).transposed()
+    above = _texts(table.part(0, names))
+    return Grid(turned, 0, tuple(range(1, turned.width)), {}, headed=False, above=above)
+
+
+def _are_scores(cells: tuple[str, ...]) -> bool:
+    return all(is_score(cell) for cell in cells if cell)
 
 
 def _adds_up(table: Table, total: int, rounds: list[int]) -> bool:
@@ -167,11 +178,11 @@ def games(grid: Grid, form: str) -> list[Draft]:
     starts = [
         row for row in range(1, len(table.rows)) if grid.headed and _is_header(table.rows[row])
     ]
-    if not starts:
-        return [_game(grid, form)]
-    first = grid._replace(table=table.part(0, starts[0]))
-    rest = _headed(table.part(starts[0], len(table.rows)), ())
-    return [_game(first, form), *(games(rest, form) if rest is not None else [])]
+    ends = [*starts, len(table.rows)]
+    first = grid._replace(table=table.part(0, ends[0]))
+    parts = [table.part(start, end) for start, end in pairwise(ends)]
+    others = [_headed(part, ()) for part in parts]
+    return [_game(found, form) for found in (first, *others) if found is not None]
 
 
 def _game(grid: Grid, form: str) -> Draft:
@@ -186,14 +197,15 @@ def _game(grid: Grid, form: str) -> Draft:
         alone = [cell for cell in table.rows[row] if cell] == [name]
         if alone and is_remark(name):
             notes.append(name)
-        elif name and role_of(name) is not Role.OTHER:
+        elif name and role_of(name) in _EDGES:
             edge[role_of(name)] = row
-        elif name:
+        elif name and role_of(name) is Role.OTHER:
             players.append(_player(grid, row))
             scores.append(tuple(_raw(table, row, column) for column in grid.rounds))
             notes += [f"{name}: {note}" for note in _held(grid, row, Role.NOTE)]
         elif any(table.cell(row, column) for column in grid.rounds):
-            unclear.append(Question("this row has scores, but no name", table.place(row, 0)))
+            what = f"this row has scores, and {quoted(name)} is no name" if name else _NO_NAME
+            unclear.append(Question(what, table.place(row, grid.names)))
     named = "" if _UNNAMED_TAB.fullmatch(table.name) else table.name
     texts = [text for text in (named, *notes) if text]
     names = [player.name for player in players]
@@ -249,7 +261,7 @@ def _odd_columns(grid: Grid) -> list[Question]:
         if role in (Role.OTHER, Role.ROUND, Role.NAME) and _has_cells(grid, column):
             odd.append(
                 Question(
-                    f"{label!r} is neither a round nor a total",
+                    f"{quoted(label)} is neither a round nor a total",
                     table.place(0, column),
                     (f"ignore={label}",),
                 )

@@ -21,6 +21,7 @@ class Role(StrEnum):
     OTHER = "other"
 
 
+# A word that is a name somewhere, such as max or won, is none of these.
 _WORDS = {
     Role.NAME: "player players name names spieler spielerin joueur joueurs jugador jugadores nom "
     "giocatore speler",
@@ -28,11 +29,10 @@ _WORDS = {
     Role.TOTAL: "total totals totaal totale sum summe gesamt gesamtpunkte somme suma score scores "
     "points punkte puntos final finalscore totalscore totalpoints endstand finaltotal",
     Role.START: "start starts startpoints startscore",
-    Role.WINNER: "winner won win winners sieger gewinner vainqueur ganador",
+    Role.WINNER: "winner sieger gewinner vainqueur ganador",
     Role.DEALER: "dealer geber donneur",
     Role.NOTE: "note notes notiz notizen comment comments remark remarks remarque notas",
-    Role.COMPUTED: "rank place position platz rang average avg mean schnitt moyenne busts "
-    "difference diff best max lead",
+    Role.COMPUTED: "rank place position platz rang average avg schnitt moyenne",
 }
 _ROLES = {word: role for role, words in _WORDS.items() for word in words.split()}
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from flip7.game.ending import participants
+from flip7.game.errors import quoted
 from flip7.game.rules import Rules
 from flip7.sheet.changes import (
     Begun,
@@ -47,9 +48,8 @@ class Maker:
         self._at = begun
         self._by = by
         self._log: list[Logged] = []
-        self._totals: list[int] | None = [
-            points_told(player.start) or 0 for player in draft.players
-        ]
+        self._starts = tuple(map(self._start, draft.players))
+        self._totals: list[int] | None = list(self._starts)
         """Until a cell is missing."""
         self._empty: dict[Question, list[str]] = {BLANK: [], DASH: []}
 
@@ -74,8 +74,9 @@ class Maker:
     def _begin(self) -> Sheet | None:
         draft = self._draft
         self._add(Begun(str(self._rules), draft.title))
-        for number, player in enumerate(draft.players, 1):
-            self._add(Joined(number, player.name, start=self._start(player)))
+        joining = zip(draft.players, self._starts, strict=True)
+        for number, (player, start) in enumerate(joining, 1):
+            self._add(Joined(number, player.name, start=start))
         if self._answers.persons is not None:
             for number, player in enumerate(draft.players, 1):
                 if player.person:
@@ -90,7 +91,9 @@ class Maker:
     def _start(self, player: DraftPlayer) -> int:
         points = points_told(player.start) if player.start else 0
         if points is None:
-            what = f"the start {player.start!r} of {player.name!r} is no number of points"
+            what = (
+                f"the start {quoted(player.start)} of {quoted(player.name)} is no number of points"
+            )
             self.questions.append(Question(what))
         return points or 0
 

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from flip7.game.cards import Card
+from flip7.game.errors import quoted
 from flip7.sheet.imports.draft import Draft, DraftPlayer, DraftRound, Question, Raw
 from flip7.sheet.imports.node import Node
 from flip7.sheet.imports.source import Source
@@ -43,7 +44,7 @@ def _games(root: Node) -> list[Node]:
 def _game(game: Node) -> Draft:
     title, mode = game.optional("title"), game.optional("gameMode") or "classic"
     if mode != "classic":
-        what = f"the game {title!r} is of another edition ({mode}), which has other cards"
+        what = f"the game {quoted(title)} is of another edition ({mode}), which has other cards"
         question = Question(what, game.place, (f"ignore={mode}",))
         return Draft(form=FORM, title=title, players=(), unclear=(question,))
     players, rounds = game["players"].items(), game["rounds"].items()
@@ -58,26 +59,27 @@ def _game(game: Node) -> Draft:
 
 
 def _round(node: Node, players: list[Node]) -> DraftRound:
-    scores: dict[str, Node] = {}
     ids = [player["id"].text() for player in players]
-    for score in node["scores"].items():
-        id = score["playerId"].text()
-        if id not in ids or id in scores:
-            raise score["playerId"].expected("each player of the game once")
-        scores[id] = score
+    scores: dict[str, Node | None] = dict.fromkeys(ids)
+    for node_of_score in node["scores"].items():
+        id = node_of_score["playerId"].text()
+        if id not in scores or scores[id] is not None:
+            raise node_of_score["playerId"].expected("each player of the game once")
+        scores[id] = node_of_score
     selections = node.get("cardSelections")
     by_cards = node.optional("scoreInputMode") in ("", "cards")
     cells = []
     for player, id in zip(players, ids, strict=True):
-        if id not in scores:
+        score = scores[id]
+        if score is None:
             away = _is_away(player, node.optional("createdAt"))
             cells.append(Raw(place=node["scores"].place, blank="absent" if away else None))
             continue
         chosen = None if selections is None or not by_cards else selections.get(id)
-        points = scores[id].get("points")
+        points = score.get("points")
         cells.append(
             told(
-                scores[id].place,
+                score.place,
                 points=None if points is None else points.whole(),
                 cards=() if chosen is None else tuple(map(_card, chosen.items())),
             )

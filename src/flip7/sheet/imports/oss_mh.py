@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from flip7.game.cards import FREEZE, SECOND_CHANCE, Card
+from flip7.game.errors import quoted
 from flip7.sheet.entry import Bust, Cards, Entry, Total
 from flip7.sheet.imports.draft import Draft, DraftPlayer, DraftRound, Question, Raw
 from flip7.sheet.imports.errors import ImportError_
@@ -108,7 +109,7 @@ class _Game:
         elif kind == "ActionTargeted":
             self._aim(event)
         else:
-            what = f"{kind!r} is no event that is known here"
+            what = f"{quoted(kind)} is no event that is known here"
             self._unclear.append(Question(what, event.place, (f"ignore={kind}",)))
 
     def _aim(self, event: Node) -> None:

@@ -16,6 +16,7 @@ MOST_ROWS = 5_000
 MOST_COLUMNS = 2_000
 """More than any score sheet has; rows and columns of blanks are not counted."""
 
+_BREAKS = re.compile(r"[\r\n\t]+")
 _DELIMITERS = ("\t", ";", ",")
 
 
@@ -87,7 +88,7 @@ def table(name: str, rows: Iterable[Sequence[str]]) -> Table:
 
 def trimmed(cells: Sequence[str]) -> tuple[str, ...]:
     """The cells without the blanks around their texts and those at the end."""
-    row = [cell.strip() for cell in cells]
+    row = [_BREAKS.sub(" ", cell).strip() for cell in cells]
     while row and not row[-1]:
         row.pop()
     return tuple(row)
