@@ -100,15 +100,17 @@ class _Tables:
     def __init__(self, sheet: Sheet, language: Language) -> None:
         self.sheet, self.language = sheet, language
         self.rounds = noted_rounds(sheet)
+        self._marks = marks(sheet)
+        self._totals = total_texts(sheet)
 
     def down(self, longest: int) -> Rows:
         """The table with a row for each player, whose names may be so long."""
         head = ["", *map(round_text, self.rounds), self.language.gettext("total")]
-        names = self._names(longest)
-        marked = any(map(self._marks, self.sheet.players))
+        called = names(self.sheet, longest)
+        marked = any(self._marks.values())
         rows = (
             [
-                (f"{self._marks(player):2} " if marked else "") + names[player.number],
+                (f"{self._marks[player.number]:2} " if marked else "") + called[player.number],
                 *(self._cell(row, player) for row in self.rounds),
                 self._total(player),
             ]
@@ -119,8 +121,10 @@ class _Tables:
     def across(self, longest: int) -> Rows:
         """The table with a column for each player."""
         players = self.sheet.players
-        names = self._names(longest)
-        head = (f"{self._marks(player)} {names[player.number]}".lstrip() for player in players)
+        called = names(self.sheet, longest)
+        head = (
+            f"{self._marks[player.number]} {called[player.number]}".lstrip() for player in players
+        )
         rows = (
             [round_text(row), *(self._cell(row, player) for player in players)]
             for row in self.rounds
@@ -131,22 +135,7 @@ class _Tables:
         return cell_text(self.sheet, row, player.number, self.language)
 
     def _total(self, player: Player) -> str:
-        return total_text(self.sheet, player.number)
-
-    def _marks(self, player: Player) -> str:
-        return marks(self.sheet, player.number)
-
-    def _names(self, longest: int) -> dict[int, str]:
-        """The players' names, cut where they are longer; where several then look alike, they have
-        their numbers with them."""
-        names = {player.number: cut(player.name, longest) for player in self.sheet.players}
-        copies = Counter(names.values())
-        for player in self.sheet.players:
-            if copies[names[player.number]] > 1:
-                number = f" ({player.number})"
-                name = cut(player.name, max(longest - len(number), 1))
-                names[player.number] = name + number
-        return names
+        return self._totals[player.number]
 
 
 # ---------------------------------------------------------------- what stands in a table
@@ -164,10 +153,13 @@ def cell_text(sheet: Sheet, row: Round, player: int, language: Language = ENGLIS
     return text if row.points[player] is not None else f"({text})"
 
 
-def total_text(sheet: Sheet, player: int) -> str:
-    """The player's points; in brackets if they are out of the reckoning."""
-    total = str(sheet.totals[player])
-    return total if player in sheet.in_game else f"({total})"
+def total_texts(sheet: Sheet) -> dict[int, str]:
+    """Each player's points; in brackets if they are out of the reckoning."""
+    in_game = frozenset(sheet.in_game)
+    return {
+        player: str(total) if player in in_game else f"({total})"
+        for player, total in sheet.totals.items()
+    }
 
 
 def round_text(row: Round) -> str:
@@ -175,10 +167,26 @@ def round_text(row: Round) -> str:
     return f"{row.number}{TIE_BREAK if row.tie_break else ''}"
 
 
-def marks(sheet: Sheet, player: int) -> str:
-    """Whether the player leads or has won, and deals."""
-    leads = LEADER if player in _ahead(sheet) else ""
-    return leads + (DEALER if player == _dealer(sheet) else "")
+def marks(sheet: Sheet) -> dict[int, str]:
+    """For each player whether they lead or have won, and deal; empty for most."""
+    ahead, dealer = _ahead(sheet), _dealer(sheet)
+    return {
+        player.number: (LEADER if player.number in ahead else "")
+        + (DEALER if player.number == dealer else "")
+        for player in sheet.players
+    }
+
+
+def names(sheet: Sheet, longest: int) -> dict[int, str]:
+    """The players' names, cut where they are longer; where several then look alike, they have
+    their numbers with them."""
+    found = {player.number: cut(player.name, longest) for player in sheet.players}
+    copies = Counter(found.values())
+    for player in sheet.players:
+        if copies[found[player.number]] > 1:
+            number = f" ({player.number})"
+            found[player.number] = cut(player.name, max(longest - len(number), 1)) + number
+    return found
 
 
 def legend(sheet: Sheet, language: Language = ENGLISH) -> list[str]:
@@ -186,7 +194,7 @@ def legend(sheet: Sheet, language: Language = ENGLISH) -> list[str]:
     _ = language.gettext
     rounds = noted_rounds(sheet)
     cells = {cell_text(sheet, row, player) for row in rounds for player in row.entries}
-    cells |= {total_text(sheet, player.number) for player in sheet.players}
+    cells.update(total_texts(sheet).values())
     told = {
         _("{mark} won", mark=LEADER): sheet.outcome is not None,
         _("{mark} leads", mark=LEADER): sheet.outcome is None and bool(_ahead(sheet)),

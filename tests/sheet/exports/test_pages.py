@@ -166,6 +166,11 @@ def test_a_name_turns_nothing_around_it() -> None:
     assert "<bdi>אבג</bdi>" in score_sheet(sheet)
 
 
+def test_people_of_one_name_have_their_numbers_with_them() -> None:
+    (table,) = Page(score_sheet(begun("Sam Sam Ben"))).tables
+    assert table[0] == ["Round", "Sam (1)", "Sam (2)", "Ben"]
+
+
 def test_markup_escapes_every_text_and_no_markup() -> None:
     inner = element("b", "1 < 2")
     assert inner == "<b>1 &lt; 2</b>"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from flip7.learn.language import ENGLISH, Language
@@ -15,7 +16,7 @@ from flip7.sheet.layout import (
     legend,
     marks,
     round_text,
-    total_text,
+    total_texts,
 )
 from flip7.sheet.remarks import remarks, verdict
 from flip7.sheet.sheet import Player, Round, Sheet
@@ -67,7 +68,7 @@ def _notes(sheet: Sheet, language: Language) -> Iterator[Markup]:
 def _players_across(sheet: Sheet, language: Language) -> Iterator[Markup]:
     _ = language.gettext
     head = [element("th", _("Round"), scope="col")]
-    head += [_name(sheet, player, "col") for player in sheet.players]
+    head += _heads(sheet, "col").values()
     rows = [
         [
             element("th", round_text(row), scope="row"),
@@ -78,32 +79,43 @@ def _players_across(sheet: Sheet, language: Language) -> Iterator[Markup]:
     if any(player.start for player in sheet.players):
         starts = (element("td", str(player.start)) for player in sheet.players)
         rows.insert(0, [element("th", _("Start"), scope="row"), *starts])
-    totals = (_total(sheet, player) for player in sheet.players)
-    yield _table(head, rows, [element("th", _("Total"), scope="row"), *totals], language)
+    totals = _totals(sheet)
+    foot = [totals[player.number] for player in sheet.players]
+    yield _table(head, rows, [element("th", _("Total"), scope="row"), *foot], language)
 
 
 def _players_down(sheet: Sheet, language: Language) -> Iterator[Markup]:
     """Tables of some rounds each, the totals in every one."""
     _ = language.gettext
     rounds = noted_rounds(sheet)
+    heads = _heads(sheet, "row")
+    totals = _totals(sheet)
     for first in range(0, max(len(rounds), 1), _ROUNDS):
         part = rounds[first : first + _ROUNDS]
         labels = (_("Player"), *map(round_text, part), _("Total"))
         head = [element("th", label, scope="col") for label in labels]
         rows = [
             [
-                _name(sheet, player, "row"),
+                heads[player.number],
                 *(_cell(sheet, row, player, language, whole=False) for row in part),
-                _total(sheet, player),
+                totals[player.number],
             ]
             for player in sheet.players
         ]
         yield _table(head, rows, [], language)
 
 
-def _name(sheet: Sheet, player: Player, scope: str) -> Markup:
-    mark = marks(sheet, player.number)
-    return element("th", name_markup(player.name), f" {mark}" if mark else "", scope=scope)
+def _heads(sheet: Sheet, scope: str) -> dict[int, Markup]:
+    """The players at the edge of a table, each with their marks."""
+    copies = Counter(player.name for player in sheet.players)
+    marked = marks(sheet)
+    heads = {}
+    for player in sheet.players:
+        number = f" ({player.number})" if copies[player.name] > 1 else ""
+        mark = f" {marked[player.number]}" if marked[player.number] else ""
+        name = name_markup(player.name)
+        heads[player.number] = element("th", name, number, mark, scope=scope)
+    return heads
 
 
 def _cell(sheet: Sheet, row: Round, player: Player, language: Language, *, whole: bool) -> Markup:
@@ -118,10 +130,12 @@ def _cell(sheet: Sheet, row: Round, player: Player, language: Language, *, whole
     return element("td", content, class_="missing" if text == MISSING else None)
 
 
-def _total(sheet: Sheet, player: Player) -> Markup:
-    won = sheet.outcome is not None and player.number in sheet.outcome.winners
-    text = element("strong", total_text(sheet, player.number))
-    return element("td", text, class_="won" if won else None)
+def _totals(sheet: Sheet) -> dict[int, Markup]:
+    winners = sheet.outcome.winners if sheet.outcome else ()
+    return {
+        number: element("td", element("strong", text), class_="won" if number in winners else None)
+        for number, text in total_texts(sheet).items()
+    }
 
 
 def _table(
