@@ -70,7 +70,8 @@ def test_what_is_no_record_is_not_kept(store: Store) -> None:
 def test_a_deletion_is_taken_back(store: Store) -> None:
     id = store.add_game(BEGINNING)
     store.delete_game(id, NOON)
-    assert store.games() == store.contents().games == ()
+    assert store.games() == ()
+    assert store.contents().games == ()
     assert [(put.id, put.deleted) for put in store.games(deleted=True)] == [(id, NOON)]
     with pytest.raises(StoreError, match="restore it first"):
         store.append_moves(id, 0, MOVES[:1])

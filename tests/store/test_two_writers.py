@@ -79,24 +79,23 @@ def test_processes(sqlite: str, sheet: Sheet) -> None:
         judge(store, id, writers)
 
 
-def test_of_two_writes_on_one_version_one_is_turned_away(url: str, sheet: Sheet) -> None:
+def test_of_two_writes_on_one_version_one_is_turned_away(store: Store, sheet: Sheet) -> None:
     """Whatever the moment: both have read, then both write."""
+    written_on = store.add_sheet(sheet.log)
     start = Barrier(2)
 
     def note(name: str) -> str:
-        with Store.open(url) as store:
-            start.wait()
-            try:
-                store.append(id, 4, [Logged(Remarked(name), NOON, name)])
-            except StaleSheetError as error:
-                return error.since[0].by
-            return ""
+        start.wait()
+        try:
+            store.append(written_on, 4, [Logged(Remarked(name), NOON, name)])
+        except StaleSheetError as error:
+            return error.since[0].by
+        return ""
 
-    with Store.open(url) as store, ThreadPoolExecutor() as pool:
-        id = store.add_sheet(sheet.log)
+    with ThreadPoolExecutor(2) as pool:
         told = set(pool.map(note, ("Ann", "Ben")))
-        (written,) = store.sheet(id)[4:]
-        assert told == {"", written.by}
+    (written,) = store.sheet(written_on)[4:]
+    assert told == {"", written.by}
 
 
 def test_who_reads_hinders_no_writer(url: str, sheet: Sheet) -> None:

@@ -38,7 +38,7 @@ def backup(engine: Engine, target: Path) -> None:
     except OSError as error:
         raise StoreError(f"{target}: the backup can't be written: {error.strerror}") from None
     try:
-        _copy(engine, beside)
+        _copy(engine, beside, target)
         _sync(beside)
         os.link(beside, target)  # unlike a renaming it overwrites nothing
         _sync(target.parent)
@@ -48,12 +48,12 @@ def backup(engine: Engine, target: Path) -> None:
         beside.unlink(missing_ok=True)
 
 
-def _copy(engine: Engine, target: Path) -> None:
+def _copy(engine: Engine, beside: Path, target: Path) -> None:
+    """Copy to `beside`, which is to become `target`: messages are about that one."""
     with told(engine.url), engine.connect() as connection:
         source = connection.connection.driver_connection
         assert isinstance(source, sqlite3.Connection)
-        # What fails here is one or the other file; the message names the one it is about.
-        with told(read_url(str(target))), closing(sqlite3.connect(target)) as copy:
+        with told(read_url(str(target))), closing(sqlite3.connect(beside)) as copy:
             source.backup(copy)
 
 

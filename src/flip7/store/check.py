@@ -44,9 +44,11 @@ def _file_problems(connection: Connection) -> Iterator[str]:
 def _told(
     kind: Kind, head: Any, texts: Texts, find: Callable[[Any, Texts], Iterator[str]]
 ) -> Iterator[str]:
-    numbers = [number for number, _ in texts]
-    if numbers != list(range(1, head.version + 1)):
-        yield f"{kind.word} {head.id}: it has {len(numbers)} texts, and should have {head.version}"
+    if len(texts) != head.version:
+        yield f"{kind.word} {head.id}: it has {len(texts)} texts, and should have {head.version}"
+        return
+    if [number for number, _ in texts] != list(range(1, head.version + 1)):
+        yield f"{kind.word} {head.id}: its texts are not numbered from 1 on"
         return
     try:
         for problem in find(head, texts):

@@ -66,6 +66,8 @@ def told(url: URL) -> Iterator[None]:
         cause = error.orig
         what = _sqlite(cause) if url.drivername == SQLITE else _postgresql(cause)
         raise StoreError(f"{place(url)}: {what}") from None
+    except sqlite3.Error as error:  # of what does without SQLAlchemy
+        raise StoreError(f"{place(url)}: {_sqlite(error)}") from None
     except OSError:  # of the connection to a server, which the driver lets through
         if url.drivername == SQLITE:
             raise
@@ -79,9 +81,7 @@ def _sqlite(error: BaseException | None) -> str:
     for beginning, what in _OF_SQLITE.items():
         if name.startswith(beginning):
             return what
-    if isinstance(error, sqlite3.OperationalError | sqlite3.DatabaseError) and name == "":
-        return f"the database driver refused it: {_first_line(error)}"
-    return f"SQLite refused it ({name}): {_first_line(error)}"
+    return f"SQLite refused it: {_first_line(error)}"
 
 
 def _postgresql(error: BaseException | None) -> str:

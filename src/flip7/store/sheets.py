@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import Connection, update
 
 from flip7.sheet.changes import Begun, Log, Logged, Redone, Retitled, Undone
@@ -109,8 +110,12 @@ def read_lines(id: str, texts: Iterable[tuple[int, str]]) -> Log:
 
 
 def _texts(lines: Iterable[Logged]) -> list[str]:
+    """The lines in JSON, which would cut the seconds off the offset of a time zone."""
     try:
-        return [msgspec.json.encode(line).decode() for line in lines]
+        return [
+            msgspec.json.encode(replace(line, at=moments.in_utc(line.at))).decode()
+            for line in lines
+        ]
     except UnicodeEncodeError:
         raise StoreError("a text has half a character in it (a lone surrogate)") from None
 
