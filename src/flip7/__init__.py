@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from flip7.game.chance import players_stream as players_stream
     from flip7.game.chance import shoe_stream as shoe_stream
     from flip7.game.engine import begin as begin
+    from flip7.game.engine import deal as deal
     from flip7.game.engine import make as make
     from flip7.game.engine import play as play
     from flip7.game.engine import start as start
@@ -182,7 +183,7 @@ _FACE = {
     ),
     "flip7.game.legal": "awaits draws moves why_not",
     "flip7.game.table": "Situation Table",
-    "flip7.game.engine": "begin make play start",
+    "flip7.game.engine": "begin deal make play start",
     "flip7.game.position": "Defect Hand PositionError new_round position",
     "flip7.game.chance": "ChanceError SplitMix64 Words below players_stream shoe_stream",
     "flip7.game.shoe": (

@@ -7,10 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from flip7.game import events as ev
 from flip7.game.cards import FLIP_THREE, SECOND_CHANCE
 from flip7.game.effects import discard, keep_second_chance, take_effect
-from flip7.game.events import WhyDiscarded, WhyOver
+from flip7.game.events import FlipThreeOver, NoCard, WhyDiscarded, WhyOver
 from flip7.game.legal import no_card, targets
 from flip7.game.rules import Rules
 from flip7.game.state import (
@@ -37,23 +36,27 @@ def first_task(rules: Rules, seats: int, dealer: int) -> Task:
     return Deal(seat=dealer, left=seats) if rules.initial_deal else Turn(seat=dealer)
 
 
-def settle(table: Table) -> None:
-    """Let every task run that needs nobody."""
-    while table.agenda:
-        task = table.agenda[-1]
-        if task.step is not DONE:
-            break
+def run(table: Table) -> None:
+    """The innermost task has what it waited for: it runs on, and then every task that needs nobody,
+    until a draw or a choice is due or the round is over."""
+    agenda = table.agenda
+    while agenda:
+        task = agenda[-1]
         _TASKS[type(task)](table, task)
+        agenda = table.agenda
+        if agenda and agenda[-1].step is not DONE:
+            break
 
 
-def pass_turn(table: Table, task: Turn) -> None:
+def run_turn(table: Table, task: Turn) -> None:
     """The turn passes to the next active seat."""
     statuses = table.statuses
     seats = len(statuses)
-    seat = (task.seat + 1) % seats
+    # Counted from the last seat backwards, one run from the next seat on goes round the table.
+    seat = task.seat + 1 - seats
     while statuses[seat] is not ACTIVE:
-        seat = (seat + 1) % seats
-    table.agenda[-1] = Turn(seat=seat, step=ASK)
+        seat += 1
+    table.agenda[-1] = Turn(seat=seat % seats, step=ASK)
 
 
 def _run_deal(table: Table, task: Deal) -> None:
@@ -61,7 +64,7 @@ def _run_deal(table: Table, task: Deal) -> None:
     if not task.left:
         table.agenda[-1] = Turn(seat=task.seat)
         return
-    seat = (task.seat + 1) % table.seats
+    seat = (task.seat + 1) % len(table.statuses)
     step = DRAW
     if table.statuses[seat] is not ACTIVE:
         step = DONE
@@ -69,7 +72,7 @@ def _run_deal(table: Table, task: Deal) -> None:
         step = ASK
     elif no_card(table):
         step = DONE
-        table.events.append(ev.NoCard(seat))
+        table.events.append(NoCard(seat))
     table.agenda[-1] = replace(task, seat=seat, left=task.left - 1, step=step)
 
 
@@ -83,13 +86,13 @@ def _run_flip_three(table: Table, task: FlipThree) -> None:
         reason = WhyOver.COMPLETE
     elif no_card(table):
         reason = WhyOver.NO_CARD
-        table.events.append(ev.NoCard(seat))
+        table.events.append(NoCard(seat))
     else:
         table.agenda[-1] = replace(task, step=DRAW)
         return
     table.agenda.pop()
     table.discard = table.discard.add(FLIP_THREE)
-    table.events.append(ev.FlipThreeOver(seat, reason))
+    table.events.append(FlipThreeOver(seat, reason))
     if task.aside:
         kind = Assigning if table.rules.deferred_resolution == "assign_first" else Aiming
         table.agenda.append(kind(seat=seat, cards=task.aside))
@@ -151,7 +154,7 @@ def _run_effects(table: Table, task: Effects) -> None:
 
 
 _TASKS: Mapping[type[Task], Callable[[Table, Any], None]] = {
-    Turn: pass_turn,
+    Turn: run_turn,
     Deal: _run_deal,
     FlipThree: _run_flip_three,
     Aiming: _run_waiting,

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
+from itertools import chain, repeat
 from struct import Struct
 from typing import Self
 
@@ -28,6 +29,11 @@ class Card(StrEnum):
     Members stand in *card order*: Numbers, modifiers, actions. The printed deck has the Numbers 0
     to 12; 13 to 31 and the blank `+0`, a modifier that adds nothing, are for generalised decks.
     """
+
+    # Without them the attributes lie in a dictionary, where the engine finds them half as fast.
+    __slots__ = (
+        "is_action", "is_modifier", "is_number", "mask", "number", "order", "points", "unit",
+    )  # fmt: skip
 
     points: int
     """A Number's number; what a plus modifier adds; 0 for `x2` and the actions."""
@@ -223,9 +229,7 @@ class Pile(msgspec.Struct, frozen=True, gc=False):
 
     def cards(self) -> Iterator[Card]:
         """Every single card, in card order."""
-        for card, copies in self.items():
-            for _ in range(copies):
-                yield card
+        return chain.from_iterable(map(repeat, CARDS, self._copies()))
 
     def _copies(self) -> tuple[int, ...]:
         return _COUNTS.unpack(self.packed.to_bytes(_COUNTS.size, "little"))

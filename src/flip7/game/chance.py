@@ -15,7 +15,7 @@ from typing import Protocol
 from flip7.game.errors import Flip7Error
 
 MOST_64 = (1 << 64) - 1
-_LOW_32 = (1 << 32) - 1
+LOW_32 = (1 << 32) - 1
 _GAMMA = 0x9E3779B97F4A7C15
 
 
@@ -36,12 +36,16 @@ def below(words: Words, n: int) -> int:
 
     The high half of word times `n`; the few words that would favour some numbers are passed over.
     """
-    product = words.next32() * n
-    if product & _LOW_32 < n:
+    return evened(words, n, words.next32() * n) >> 32
+
+
+def evened(words: Words, n: int, product: int) -> int:
+    """`product`, of a word and `n`, or that of a later word where this one favours some numbers."""
+    if product & LOW_32 < n:
         surplus = (1 << 32) % n
-        while product & _LOW_32 < surplus:
+        while product & LOW_32 < surplus:
             product = words.next32() * n
-    return product >> 32
+    return product
 
 
 class _Blocks(ABC):

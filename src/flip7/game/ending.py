@@ -42,4 +42,7 @@ def participants(rules: Rules, totals: tuple[int, ...]) -> tuple[int, ...]:
 
 def next_dealer(dealer: int, taking_part: tuple[int, ...]) -> int:
     """The next participant clockwise from `dealer`."""
-    return next((seat for seat in taking_part if seat > dealer), taking_part[0])
+    for seat in taking_part:
+        if seat > dealer:
+            return seat
+    return taking_part[0]

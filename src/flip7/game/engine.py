@@ -16,34 +16,46 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from flip7.game import events as ev
-from flip7.game.agenda import first_dealt_with, first_task, pass_turn, settle
+from flip7.game.agenda import first_dealt_with, first_task, run, run_turn
 from flip7.game.cards import SECOND_CHANCE, Card, Pile
 from flip7.game.effects import (
+    flip7,
     keep_second_chance,
     leave,
-    receive_number,
+    receive_repeat,
     receive_special,
     take_effect,
 )
 from flip7.game.ending import next_dealer, participants
-from flip7.game.events import Event
+from flip7.game.events import (
+    Aimed,
+    Drawn,
+    Event,
+    Given,
+    Kept,
+    NoCard,
+    Reshuffled,
+    RoundBegan,
+    SetAside,
+    Stayed,
+)
 from flip7.game.legal import no_card, why_not
-from flip7.game.moves import Aim, Draw, Give, Hit, IllegalMove, Move, Next, Stay
+from flip7.game.moves import Aim, Draw, Give, Hit, IllegalMove, Move, Next, NotInDeck, Stay
 from flip7.game.rules import Rules, RulesError
 from flip7.game.scoring import EMPTY_LINE
+from flip7.game.shoe import Shoe
 from flip7.game.state import (
     ACTIVE,
     ASK,
     DONE,
     DRAW,
     OUT,
+    STAYED,
     Assigning,
     Deal,
     FlipThree,
     Slot,
     State,
-    Status,
     Task,
     Turn,
     Waiting,
@@ -85,7 +97,7 @@ def begin(rules: Rules, seats: int, dealer: int) -> Table:
         totals=(0,) * seats,
         agenda=[first_task(rules, seats, dealer)],
     )
-    settle(table)
+    run(table)
     return table
 
 
@@ -94,50 +106,33 @@ def make(table: Table, move: Move) -> list[Event]:
 
     Raises `IllegalMove`, with the reason, if the move isn't legal; the table is untouched.
     """
-    # Most moves are a hit, or the draw of a Number that is new to the line and leaves nothing to
-    # do. They have a short way of their own, which does what the long way would.
     agenda = table.agenda
-    if agenda and table.deck.packed:
-        task = agenda[-1]
-        if type(move) is Draw:
-            if task.step is DRAW and _drawn_plainly(table, task, move.card):
-                return table.events
-        elif type(move) is Hit and task.step is ASK:
-            agenda[-1] = replace(task, step=DRAW)
-            table.events = []
-            return table.events
+    if type(move) is Hit and agenda and agenda[-1].step is ASK and table.deck.packed:
+        table.events = []
+        agenda[-1] = replace(agenda[-1], step=DRAW)
+        return table.events
     reason = why_not(table, move)
     if reason is not None:
         raise IllegalMove(move, reason)
+    agenda = table.agenda
     table.events = []
     _MOVES[type(move)](table, agenda[-1] if agenda else None, move)
-    settle(table)
     return table.events
 
 
-def _drawn_plainly(table: Table, task: Task, card: Card) -> bool:
-    """Make the draw the short way if it has one; whether it had."""
-    number, packed, seat = card.number, table.deck.packed, task.seat
-    line = table.lines[seat]
-    numbers = line.numbers
-    if (
-        number is None
-        or number in numbers
-        or type(task) is FlipThree
-        or not packed & card.mask
-        or len(numbers) + 1 >= table.rules.flip_count
-    ):
-        return False
-    table.deck = Pile(packed - card.unit)
-    table.lines[seat] = replace(line, numbers=numbers + (number,))
-    table.stalled = False
-    table.events = [ev.Drawn(seat, card), ev.Kept(seat, card)]
-    if type(task) is Turn:
-        pass_turn(table, task)
-    else:
-        table.agenda[-1] = replace(task, step=DONE)
-        settle(table)
-    return True
+def deal(table: Table, shoe: Shoe) -> list[Event]:
+    """Draw from `shoe` every card that is due on an open table, until a choice is due or the round
+    is over; tell what happened since the last choice.
+
+    Raises `ShoeError` if the shoe has no card for the table, and `IllegalMove` for one that isn't
+    there to be drawn.
+    """
+    while (agenda := table.agenda) and (task := agenda[-1]).step is DRAW:
+        card = shoe.draw(table)
+        if not (table.deck.packed or table.discard.packed) & card.mask:
+            raise IllegalMove(Draw(card), NotInDeck(card))
+        _draw(table, task, card)
+    return table.events
 
 
 # ---------------------------------------------------------------- moves, with the tasks they answer
@@ -145,34 +140,56 @@ def _drawn_plainly(table: Table, task: Task, card: Card) -> bool:
 
 def _hit(table: Table, task: Slot, _: Hit) -> None:
     if no_card(table):
-        table.events.append(ev.NoCard(task.seat))
+        table.events.append(NoCard(task.seat))
         _stay(table, task, None)
     else:
         table.agenda[-1] = replace(task, step=DRAW)
 
 
 def _stay(table: Table, task: Slot, _: Stay | None) -> None:
-    table.agenda[-1] = replace(task, step=DONE)
-    table.events.append(ev.Stayed(task.seat))
-    leave(table, task.seat, Status.STAYED)
+    table.events.append(Stayed(task.seat))
+    leave(table, task.seat, STAYED)
+    run(table)
 
 
-def _draw(table: Table, task: Slot | FlipThree, move: Draw) -> None:
-    card = move.card
-    if not table.deck.packed:
-        table.events.append(ev.Reshuffled(table.discard))
-        table.deck, table.discard = table.discard, Pile()
-        table.stalled = True
-    table.deck = Pile(table.deck.packed - card.unit)
-    table.events.append(ev.Drawn(task.seat, card))
-    if type(task) is not FlipThree:
-        table.agenda[-1] = replace(task, step=DONE)
-    elif _draw_of_flip_three(table, task, card):
-        return
-    if card.number is not None:
-        receive_number(table, task.seat, card, card.number)
+def _drawn(table: Table, task: Task, move: Draw) -> None:
+    _draw(table, task, move.card)
+
+
+def _draw(table: Table, task: Task, card: Card) -> None:
+    seat = task.seat
+    packed = table.deck.packed
+    if not packed:
+        packed = _reshuffle(table)
+    table.deck = Pile(packed - card.unit)
+    table.events.append(Drawn(seat, card))
+    number = card.number
+    line = table.lines[seat]
+    if type(task) is FlipThree and _draw_of_flip_three(table, task, card):
+        pass
+    elif number is None:
+        receive_special(table, seat, card)
+    elif number in line.numbers:
+        receive_repeat(table, seat, card, number)
     else:
-        receive_special(table, task.seat, card)
+        numbers = line.numbers + (number,)
+        table.lines[seat] = replace(line, numbers=numbers)
+        table.stalled = False
+        table.events.append(Kept(seat, card))
+        if len(numbers) >= table.rules.flip_count:
+            flip7(table, seat)
+        elif type(task) is Turn:
+            run_turn(table, task)  # as `run` would
+            return
+    run(table)
+
+
+def _reshuffle(table: Table) -> int:
+    """The discard pile becomes the deck; which cards it holds now."""
+    table.events.append(Reshuffled(table.discard))
+    table.deck, table.discard = table.discard, Pile()
+    table.stalled = True
+    return table.deck.packed
 
 
 def _draw_of_flip_three(table: Table, task: FlipThree, card: Card) -> bool:
@@ -183,7 +200,7 @@ def _draw_of_flip_three(table: Table, task: FlipThree, card: Card) -> bool:
     task = replace(task, left=task.left - 1, step=DONE)
     waits = card.is_action and _is_deferred(card, table.rules)
     if waits:
-        table.events.append(ev.SetAside(task.seat, card))
+        table.events.append(SetAside(task.seat, card))
         task = replace(task, aside=(*task.aside, card))
     table.agenda[-1] = task
     return waits
@@ -197,19 +214,21 @@ def _is_deferred(card: Card, rules: Rules) -> bool:
 
 def _aim(table: Table, task: Waiting, move: Aim) -> None:
     card, target = task.cards[0], move.target
-    table.events.append(ev.Aimed(task.seat, card, target))
+    table.events.append(Aimed(task.seat, card, target))
     task = first_dealt_with(table, task)
     if isinstance(task, Assigning):
         table.agenda[-1] = replace(task, aimed=(*task.aimed, (card, target)))
     else:
         take_effect(table, card, target)
+    run(table)
 
 
 def _give(table: Table, task: Waiting, move: Give) -> None:
     if move.target != task.seat:
-        table.events.append(ev.Given(task.seat, move.target))
+        table.events.append(Given(task.seat, move.target))
     first_dealt_with(table, task)
     keep_second_chance(table, move.target)
+    run(table)
 
 
 def _next(table: Table, _task: None, _: Next) -> None:
@@ -226,13 +245,14 @@ def _next(table: Table, _task: None, _: Next) -> None:
     table.agenda = [first_task(table.rules, seats, table.dealer)]
     table.stalled = False
     table.scores = None
-    table.events.append(ev.RoundBegan(table.round, table.dealer, taking_part))
+    table.events.append(RoundBegan(table.round, table.dealer, taking_part))
+    run(table)
 
 
 _MOVES: Mapping[type[Move], Callable[[Table, Any, Any], None]] = {
     Hit: _hit,
     Stay: _stay,
-    Draw: _draw,
+    Draw: _drawn,
     Aim: _aim,
     Give: _give,
     Next: _next,

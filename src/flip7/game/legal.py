@@ -144,6 +144,9 @@ def _not_awaited(state: Situation, move: Move) -> NotAwaited:
 def _why_not_target(state: Situation, seat: int, card: Card, target: int) -> Reason | None:
     if not 0 <= target < state.seats:
         return NoSuchSeat(target, state.seats)
+    # Nobody else in the round is ever spared a Freeze or a Flip Three.
+    if card is not SECOND_CHANCE and target != seat and state.statuses[target] is ACTIVE:
+        return None
     if target in targets(state, seat, card):
         return None
     if state.statuses[target] is not ACTIVE:

@@ -31,7 +31,9 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     @property
     def packed(self) -> int:
         """The cards of the line in the packed form of a `Pile`."""
-        packed = sum([_UNITS[number] for number in self.numbers])
+        packed = 0
+        for number in self.numbers:
+            packed += _UNITS[number]
         for card in self.modifiers:
             packed += card.unit
         if self.second_chance:

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Protocol
 
 from flip7.game.cards import Card, Pile
-from flip7.game.chance import Sha256Words, Words, below, check_secret, shoe_stream
+from flip7.game.chance import LOW_32, Sha256Words, Words, check_secret, evened, shoe_stream
 from flip7.game.errors import Flip7Error
 from flip7.game.legal import why_not
 from flip7.game.moves import Draw, NotInDeck
@@ -49,10 +49,15 @@ class ShuffledShoe:
             raise ShoeError(
                 f"this shoe holds the deck {Pile(self._deck)}, the game another: {state.deck}"
             )
-        place = below(self._words, len(cards))
-        card = cards[place]
-        cards[place] = cards[-1]
-        del cards[-1]
+        # `below`, written out where it would be called for every card.
+        count = len(cards)
+        product = self._words.next32() * count
+        if product & LOW_32 < count:
+            product = evened(self._words, count, product)
+        place = product >> 32
+        card, last = cards[place], cards.pop()
+        if card is not last:
+            cards[place] = last
         self._deck -= card.unit
         return card
 

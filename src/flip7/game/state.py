@@ -28,7 +28,8 @@ class Status(StrEnum):
     """Not in this round: it is a tie-break among others."""
 
 
-ACTIVE, BUSTED, FLIP7, OUT = Status.ACTIVE, Status.BUSTED, Status.FLIP7, Status.OUT
+ACTIVE, STAYED, BUSTED = Status.ACTIVE, Status.STAYED, Status.BUSTED
+FLIP7, OUT = Status.FLIP7, Status.OUT
 
 
 class Step(StrEnum):
@@ -121,6 +122,9 @@ class RoundEnd(StrEnum):
     FLIP7 = "flip7"
 
 
+_NOBODY_ACTIVE, _BY_FLIP7 = RoundEnd.NOBODY_ACTIVE, RoundEnd.FLIP7
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """How a game ended."""
 
@@ -152,20 +156,33 @@ class Shown:
     @property
     def active(self: _Fields) -> tuple[int, ...]:
         """The seats still in the round."""
-        return tuple([seat for seat, status in enumerate(self.statuses) if status is ACTIVE])
+        active = []
+        for seat, status in enumerate(self.statuses):
+            if status is ACTIVE:
+                active.append(seat)
+        return tuple(active)
 
     @property
     def round_end(self: _Fields) -> RoundEnd | None:
         """Why the round is over, or `None` while it runs."""
         if self.scores is None:
             return None
-        return RoundEnd.FLIP7 if FLIP7 in self.statuses else RoundEnd.NOBODY_ACTIVE
+        return _BY_FLIP7 if FLIP7 in self.statuses else _NOBODY_ACTIVE
 
     def line_value(self: _Fields, seat: int) -> int:
         """The points that `seat` would score if the round ended now."""
         if self.statuses[seat] is BUSTED:
             return 0
         return points(self.lines[seat], self.rules)
+
+    @property
+    def line_values(self: _Fields) -> tuple[int, ...]:
+        """The points that each seat would score if the round ended now."""
+        # A loop, since a comprehension would call a function of its own; so below.
+        values = []
+        for line, status in zip(self.lines, self.statuses, strict=True):
+            values.append(0 if status is BUSTED else points(line, self.rules))
+        return tuple(values)
 
 
 class State(Shown, msgspec.Struct, frozen=True, gc=False):

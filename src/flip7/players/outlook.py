@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import add
+
 from flip7.game.cards import MODIFIERS, NUMBERS, X2
 from flip7.game.state import ACTIVE
 from flip7.game.table import Situation
@@ -14,7 +16,7 @@ def standing(state: Situation, seat: int) -> int:
 
 def winning(state: Situation) -> tuple[int, ...]:
     """The seats that would win, or be tied for the win, if the round ended now."""
-    standings = [total + state.line_value(seat) for seat, total in enumerate(state.totals)]
+    standings = list(map(add, state.totals, state.line_values))
     most = max(standings)
     if most < state.rules.target_score:
         return ()

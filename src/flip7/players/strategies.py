@@ -36,7 +36,8 @@ class Strategy(msgspec.Struct, frozen=True, kw_only=True):
         """A legal move; see `Player`."""
         state = view.state
         if state.agenda[-1].step is ASK:
-            return STAY if self.stays(state, state.lines[view.seat]) and view.may_stay else HIT
+            line = state.lines[view.seat]
+            return STAY if self.stays(state, line) and view.may_stay else HIT
         card = view.card
         assert card is not None
         return choose_target(view, card, self.targeting, stream)
@@ -61,13 +62,9 @@ class Threshold(Strategy, frozen=True, kw_only=True):
     limit: int = 0
     careful: bool = False
 
-    def stays(self, state: Situation, line: Line) -> bool:
-        """Whether the rule says to stay with this line."""
-        return (self.careful or not line.second_chance) and self.reached(state, line)
-
-    @abstractmethod
-    def reached(self, state: Situation, line: Line) -> bool:
-        """Whether the limit is reached."""
+    def in_danger(self, line: Line) -> bool:
+        """Whether the next card can bust the line, or is feared to."""
+        return self.careful or not line.second_chance
 
     def __str__(self) -> str:
         return "/".join([f"{self.name}:{self.limit_text}", *self.options()])
@@ -89,9 +86,9 @@ class StayAtPoints(Threshold, frozen=True, kw_only=True):
 
     name: ClassVar[str] = "stay"
 
-    def reached(self, state: Situation, line: Line) -> bool:
+    def stays(self, state: Situation, line: Line) -> bool:
         """Whether the line is worth enough."""
-        return points(line, state.rules) >= self.limit
+        return points(line, state.rules) >= self.limit and self.in_danger(line)
 
 
 class StayAtSum(Threshold, frozen=True, kw_only=True):
@@ -99,9 +96,9 @@ class StayAtSum(Threshold, frozen=True, kw_only=True):
 
     name: ClassVar[str] = "sum"
 
-    def reached(self, state: Situation, line: Line) -> bool:
+    def stays(self, state: Situation, line: Line) -> bool:
         """Whether the Numbers come to enough."""
-        return sum(line.numbers) >= self.limit
+        return sum(line.numbers) >= self.limit and self.in_danger(line)
 
 
 class StayAtCount(Threshold, frozen=True, kw_only=True):
@@ -109,9 +106,9 @@ class StayAtCount(Threshold, frozen=True, kw_only=True):
 
     name: ClassVar[str] = "cards"
 
-    def reached(self, state: Situation, line: Line) -> bool:
+    def stays(self, state: Situation, line: Line) -> bool:
         """Whether the Numbers are enough."""
-        return len(line.numbers) >= self.limit
+        return len(line.numbers) >= self.limit and self.in_danger(line)
 
 
 class StayAtRisk(Threshold, frozen=True, kw_only=True):
@@ -120,10 +117,11 @@ class StayAtRisk(Threshold, frozen=True, kw_only=True):
 
     name: ClassVar[str] = "risk"
 
-    def reached(self, state: Situation, line: Line) -> bool:
+    def stays(self, state: Situation, line: Line) -> bool:
         """Whether the risk is too high."""
         pile = drawable(state)
-        return repeats(line, pile) * RISK_UNITS >= self.limit * len(pile)
+        risky = repeats(line, pile) * RISK_UNITS >= self.limit * len(pile)
+        return risky and self.in_danger(line)
 
     @property
     def limit_text(self) -> str:

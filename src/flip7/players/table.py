@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from flip7.game.cards import CARDS, Card
 from flip7.game.chance import Words, players_stream
-from flip7.game.engine import begin, make, play, start
+from flip7.game.engine import begin, deal, make, play, start
 from flip7.game.errors import Flip7Error
 from flip7.game.moves import NEXT, Draw, Move
 from flip7.game.record import Record, Step
@@ -50,16 +50,13 @@ def play_game(
     Raises `RulesError` if so many can't play, and `EndlessGameError`.
     """
     table = begin(rules, len(players), dealer)
-    # What `next_move` says, written out with views that last: a tenth of a game's time.
     views = [View(table, seat) for seat in range(len(players))]
     while True:
+        deal(table, shoe)
         while agenda := table.agenda:
-            task = agenda[-1]
-            if task.step is DRAW:
-                make(table, _DRAWS[shoe.draw(table)])
-            else:
-                seat = task.seat
-                make(table, players[seat].decide(views[seat], stream))
+            seat = agenda[-1].seat
+            make(table, players[seat].decide(views[seat], stream))
+            deal(table, shoe)
         if table.outcome is not None:
             return table.state
         if table.round == MOST_ROUNDS:

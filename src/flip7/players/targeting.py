@@ -76,29 +76,32 @@ def best_targets(view: View, card: Card, targeting: Targeting) -> Sequence[int]:
 
 def _goods(state: Situation, seat: int, card: Card, options: Sequence[int]) -> Sequence[int]:
     """How good it is for `seat` to aim the Freeze or Flip Three `card` at each of `options`."""
-    rules, totals = state.rules, state.totals
-    worths = [state.line_value(each) for each in range(len(totals))]
+    rules, totals, lines = state.rules, state.totals, state.lines
+    worths = state.line_values
     standings = list(map(add, totals, worths))
     most = max(standings)
+    harm_of = freeze_harm if card is FREEZE else flip_three_harm
     goods = []
     for target in options:
-        line, worth = state.lines[target], worths[target]
-        harm = freeze_harm(line, worth) if card is FREEZE else flip_three_harm(line, worth, rules)
+        harm = harm_of(lines[target], worths[target], rules)
         good = harm * (rules.target_score + totals[target])
-        would_win = standings[target] == most >= rules.target_score
-        if target != seat:
-            if would_win and card is FREEZE:
-                good -= NEVER
-        elif card is FREEZE:
-            sure = would_win and wins_by_staying(state, seat)
-            good = NEVER if sure else -OWN_WEIGHT * max(good, 0)
-        else:
-            good = -OWN_WEIGHT * good - (NEVER if would_win else 0)
+        would_win = most >= rules.target_score and standings[target] == most
+        if target == seat:
+            good = _good_to_oneself(state, seat, card, good, would_win)
+        elif would_win and card is FREEZE:
+            good -= NEVER
         goods.append(good)
     return goods
 
 
-def freeze_harm(line: Line, worth: int) -> int:
+def _good_to_oneself(state: Situation, seat: int, card: Card, harm: int, would_win: bool) -> int:
+    if card is FREEZE:
+        sure = would_win and wins_by_staying(state, seat)
+        return NEVER if sure else -OWN_WEIGHT * max(harm, 0)
+    return -OWN_WEIGHT * harm - (NEVER if would_win else 0)
+
+
+def freeze_harm(line: Line, worth: int, _: Rules) -> int:
     """Quarters of a point that a Freeze is taken to cost a seat whose `line` has the points
     `worth`. Below zero it is a present: the points are safe from then on."""
     short = PAR - worth
@@ -110,7 +113,7 @@ def flip_three_harm(line: Line, worth: int, rules: Rules) -> int:
     """Eighths of a point that three cards are taken to cost a seat whose `line` has the points
     `worth`. Below zero they are a present."""
     count = len(line.numbers)
-    danger = DANGER[count] if count < len(DANGER) else DANGER[-1]
+    danger = DANGER[min(count, 4)]
     missing = rules.flip_count - count
     if missing in DANGER_NEAR_FLIP7:
         danger = min(danger, DANGER_NEAR_FLIP7[missing])
@@ -122,4 +125,6 @@ def flip_three_harm(line: Line, worth: int, rules: Rules) -> int:
 
 def _highest(seats: Sequence[int], values: Sequence[int]) -> Sequence[int]:
     highest = max(values)
+    if values.count(highest) == 1:
+        return (seats[values.index(highest)],)
     return [seat for seat, value in zip(seats, values, strict=True) if value == highest]
