@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from flip7.cli.extras import needs_extra
 from flip7.cli.messages import complain, visible
 from flip7.cli.showing import echo_json
 from flip7.cli.stored import open_store, store_option
 from flip7.game.errors import Flip7Error
 from flip7.learn.language import shown
+from flip7.store.errors import StoreError
 from flip7.store.places import store_url
 from flip7.store.record_files import saved_games
 
@@ -35,8 +37,6 @@ def store() -> None:
 @store_option
 def path(store: str | None) -> None:
     """Tell where the store is, without its password, whether or not there is one yet."""
-    from flip7.cli.extras import needs_extra
-
     with needs_extra("sheet", "sqlalchemy"):
         from flip7.store.url import place, read_url
     click.echo(place(read_url(store_url(store))))
@@ -72,6 +72,34 @@ def backup(file: Path, store: str | None) -> None:
         complain(f"{opened.place}: copied to {file}")
 
 
+@store.command(short_help="Write all of it in the project's own format.")
+@click.argument("file", type=_FILE, required=False, metavar="[FILE]")
+@click.option(
+    "--all", "all_of_it", is_flag=True, required=True, help="Every sheet and every game; needed."
+)
+@store_option
+def export(file: Path | None, all_of_it: bool, store: str | None) -> None:
+    """Write all sheets and games to the new FILE, or to stdout, as one JSON document.
+
+    `flip7 sheet import` reads it. What is deleted is left out.
+    """
+    from flip7.sheet.document import SavedSheet, document, write
+
+    with open_store(store, create=False) as opened:
+        contents = opened.contents()
+    saved = (SavedSheet(log, id) for id, log in contents.sheets)
+    games = tuple(record for _, record in contents.games)
+    text = write(document(*saved, games=games))
+    if file is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        with file.open("xb") as target:
+            target.write(text)
+    except FileExistsError:
+        raise StoreError(f"{file}: there is something already; name a new file") from None
+
+
 @store.command(short_help="List the games in the store.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON list.")
 @store_option
@@ -90,7 +118,10 @@ def games(as_json: bool, store: str | None) -> None:
     known = {game.source for game in found}
     others = [path for path in saved_games() if path.name not in known]
     if others:
-        complain(f"{len(others)} kept games are not in the store; take them in: flip7 store import")
+        complain(
+            f"kept games that are not in the store: {len(others)};"
+            " take them in by: flip7 store import"
+        )
 
 
 @store.command("import", short_help="Take games in from record files.")

@@ -26,7 +26,7 @@ def read_kept(text: str) -> Record:
 
     Raises `RecordError` for what is wrong for another reason.
     """
-    text = _whole_lines(text)
+    text = _whole_lines(text) or text
     while True:
         try:
             return parse_record(text)
