@@ -188,7 +188,7 @@ class TestWithoutATerminal:
         def interrupt(_question: object) -> None:
             raise KeyboardInterrupt
 
-        monkeypatch.setattr("flip7.cli.play._read", interrupt)
+        monkeypatch.setattr("flip7.cli.play.read_line", interrupt)
         assert main(["play"]) == 130
         assert "Go on with: flip7 play --resume\n" in capsys.readouterr().err
 

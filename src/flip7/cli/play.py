@@ -15,19 +15,21 @@ import click
 import msgspec
 from click.core import ParameterSource
 
+from flip7.cli.asking import Read, read_line
 from flip7.cli.extras import MissingExtraError, needs_extra
 from flip7.cli.messages import complain
 from flip7.cli.options import Seconds, Whole, rules_options
+from flip7.cli.ties import agreed, is_open, say_ties_are_shared
 from flip7.game.chance import MOST_64
 from flip7.game.errors import Flip7Error
 from flip7.game.legal import awaits
 from flip7.game.moves import Next, Over
-from flip7.game.rules import MOST_SEATS, Rules, parse_setting
+from flip7.game.rules import MOST_SEATS, Rules
 from flip7.learn.sentences import why_won
 from flip7.players.table import MOST_ROUNDS, EndlessGameError
 from flip7.store.places import games_directory
-from flip7.terminal.opening import Setup, begin, leaves_ties_open, resume
-from flip7.terminal.plain import Plain, ask_ties
+from flip7.terminal.opening import Setup, begin, resume
+from flip7.terminal.plain import Plain
 from flip7.terminal.seats import SeatError, filled, parse_seats, player_of, seat_of
 from flip7.terminal.table import Table
 
@@ -119,11 +121,11 @@ def play(ctx: click.Context, /, **given: Any) -> int:
         table = resume(Path(options.resumed) if options.resumed else None)
     else:
         setup = _setup(options)
-        if _is_open(ctx, setup.rules):
-            agreed = screen.ask_ties(setup.rules) if screen else _ask_ties(setup.rules)
-            if agreed is None:
+        if is_open(ctx, setup.rules):
+            rules = screen.ask_ties(setup.rules) if screen else agreed(setup.rules, _asker())
+            if rules is None:
                 return 0
-            setup = msgspec.structs.replace(setup, rules=agreed)
+            setup = msgspec.structs.replace(setup, rules=rules)
         table = begin(setup)
     try:
         if screen:
@@ -211,27 +213,6 @@ def _refuse_beside_resume(ctx: click.Context) -> None:
             )
 
 
-def _is_open(ctx: click.Context, rules: Rules) -> bool:
-    """Whether it must still be agreed what happens at a tie."""
-    return leaves_ties_open(rules) and not any(
-        parse_setting(text)[0] == "tie_break" for text in ctx.params["settings"]
-    )
-
-
-def _ask_ties(rules: Rules) -> Rules | None:
-    if sys.stdin.isatty():
-        return ask_ties(rules, _read, click.echo)
-    _say_ties_are_shared(rules)
-    return rules
-
-
-def _say_ties_are_shared(rules: Rules) -> None:
-    complain(
-        f"{rules.edition} leaves ties to an agreement: a tie for the lead is shared here"
-        " (--set tie_break=everyone or tied_only for another)"
-    )
-
-
 # ---------------------------------------------------------------- the faces
 
 
@@ -240,8 +221,8 @@ def _play_alone(ctx: click.Context, options: Options) -> int:
     setup = _setup(options)
     if options.real_cards:
         raise click.UsageError("--auto plays with shuffled cards: leave out --real-cards")
-    if _is_open(ctx, setup.rules):
-        _say_ties_are_shared(setup.rules)
+    if is_open(ctx, setup.rules):
+        say_ties_are_shared(setup.rules)
     table = begin(setup)
     try:
         while not isinstance(asked := awaits(table.state), Over):
@@ -254,24 +235,15 @@ def _play_alone(ctx: click.Context, options: Options) -> int:
     return 0
 
 
+def _asker() -> Read | None:
+    return read_line if sys.stdin.isatty() else None
+
+
 def _play_plain(table: Table, pace: float) -> int:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    Plain(table, _read, click.echo, lambda: time.sleep(pace)).run()
+    Plain(table, read_line, click.echo, lambda: time.sleep(pace)).run()
     return 0
-
-
-def _read(question: str) -> str | None:
-    """The line that answers `question`, or `None` at the end of input."""
-    if sys.stdin.isatty() and sys.stdout.isatty():
-        try:
-            return input(f"{question} ")
-        except EOFError:
-            click.echo()
-            return None
-    click.echo(question)
-    line = sys.stdin.readline()
-    return line or None
 
 
 def _say_result(table: Table) -> None:
