@@ -40,7 +40,7 @@ from flip7.game.events import (
     Stayed,
 )
 from flip7.game.legal import no_card, why_not
-from flip7.game.moves import Aim, Draw, Give, Hit, IllegalMove, Move, Next, NotInDeck, Stay
+from flip7.game.moves import HIT, Aim, Draw, Give, Hit, IllegalMove, Move, Next, NotInDeck, Stay
 from flip7.game.rules import Rules, RulesError
 from flip7.game.scoring import EMPTY_LINE
 from flip7.game.shoe import Shoe
@@ -107,14 +107,14 @@ def make(table: Table, move: Move) -> list[Event]:
     Raises `IllegalMove`, with the reason, if the move isn't legal; the table is untouched.
     """
     agenda = table.agenda
-    if type(move) is Hit and agenda and agenda[-1].step is ASK and table.deck.packed:
+    # Most choices are a hit that nothing stands against, which is seen at a glance.
+    if move is HIT and agenda and agenda[-1].step is ASK and table.deck.packed:
         table.events = []
         agenda[-1] = replace(agenda[-1], step=DRAW)
         return table.events
     reason = why_not(table, move)
     if reason is not None:
         raise IllegalMove(move, reason)
-    agenda = table.agenda
     table.events = []
     _MOVES[type(move)](table, agenda[-1] if agenda else None, move)
     return table.events
