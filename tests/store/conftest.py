@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from uuid import uuid4
@@ -12,6 +13,7 @@ from sqlalchemy import Connection, text
 from flip7.game.rules import edition
 from flip7.sheet.sheet import Sheet, begin
 from flip7.store.engine import new_engine
+from flip7.store.schema import metadata
 from flip7.store.store import Store
 from flip7.store.url import read_url
 
@@ -39,13 +41,27 @@ def server() -> Iterator[Connection]:
     engine.dispose()
 
 
-@pytest.fixture
-def postgresql(server: Connection) -> Iterator[str]:
-    """The URL of an empty database of the test's own."""
+@contextmanager
+def database(server: Connection) -> Iterator[str]:
+    """The URL of an empty database that is there for a while."""
     name = f"flip7_{uuid4().hex}"
     server.execute(text(f"CREATE DATABASE {name}"))
     yield server.engine.url.set(database=name).render_as_string(hide_password=False)
     server.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
+
+
+@pytest.fixture
+def postgresql(server: Connection) -> Iterator[str]:
+    """The URL of an empty database of the test's own."""
+    with database(server) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def postgresql_store(server: Connection) -> Iterator[Store]:
+    """A store that is made once, since that takes longer than most tests."""
+    with database(server) as url, Store.open(url) as store:
+        yield store
 
 
 @pytest.fixture
@@ -60,11 +76,18 @@ def url(request: pytest.FixtureRequest) -> str:
     return str(request.getfixturevalue(request.param))
 
 
-@pytest.fixture
-def store(url: str) -> Iterator[Store]:
-    """An empty store."""
-    with Store.open(url) as store:
-        yield store
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store(request: pytest.FixtureRequest, sqlite: str) -> Iterator[Store]:
+    """An empty store, in each kind of database."""
+    if request.param == "sqlite":
+        with Store.open(sqlite) as store:
+            yield store
+        return
+    store = request.getfixturevalue("postgresql_store")
+    yield store
+    tables = ", ".join(metadata.tables)
+    with store._writing() as connection:
+        connection.execute(text(f"TRUNCATE {tables}"))
 
 
 @pytest.fixture

@@ -16,18 +16,17 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 RECORD = (GOLDEN / "official-chain.txt").read_text(encoding="utf-8")
 
 
-@pytest.fixture
-def full(store: Store, sheet: Sheet) -> Store:
-    """A store with two sheets, `abc23` and a deleted one, and the game `gam23`."""
+def fill(store: Store, sheet: Sheet) -> None:
+    """Put two sheets into the store, `abc23` and a deleted one, and the game `gam23`."""
     store.add_sheet(sheet.log, id="abc23")
     store.add_sheet(sheet.log, id="del23")
     store.delete_sheet("del23")
     store.add_game(RECORD, NOON, id="gam23")
-    return store
 
 
-def test_a_whole_store(full: Store) -> None:
-    assert full.check() == ()
+def test_a_whole_store(store: Store, sheet: Sheet) -> None:
+    fill(store, sheet)
+    assert store.check() == ()
 
 
 @pytest.mark.parametrize(
@@ -79,10 +78,14 @@ def test_a_whole_store(full: Store) -> None:
         ),
     ],
 )
-def test_what_is_wrong_is_told_in_a_line(full: Store, statement: str, problem: str) -> None:
-    with full._writing() as connection:
-        assert connection.execute(text(statement)).rowcount > 0
-    (told,) = full.check()
+def test_what_is_wrong_is_told_in_a_line(
+    sqlite: str, sheet: Sheet, statement: str, problem: str
+) -> None:
+    with Store.open(sqlite) as store:
+        fill(store, sheet)
+        with store._writing() as connection:
+            assert connection.execute(text(statement)).rowcount > 0
+        (told,) = store.check()
     assert told == problem or (problem.endswith("*") and told.startswith(problem[:-1]))
 
 

@@ -44,10 +44,9 @@ def test_the_migrations_give_the_schema(store: Store) -> None:
         assert compare_metadata(context, schema.metadata) == []
 
 
-def test_the_migrations_give_the_schema_to_the_letter(store: Store) -> None:
+def test_the_migrations_give_the_schema_to_the_letter(url: str) -> None:
     """Names and checks too, which a comparison by alembic passes over."""
-    engine = engine_of(store)
-    with writing(engine) as connection:
+    with Store.open(url) as store, writing(engine_of(store)) as connection:
         migrated = shape(connection)
         connection.execute(text(f"DROP TABLE {schema.VERSION_TABLE}"))
         migrated.pop(schema.VERSION_TABLE)

@@ -51,11 +51,11 @@ def writing(engine: Engine) -> Iterator[Connection]:
 
 @contextmanager
 def _dropped_if_lost(connection: Connection) -> Iterator[None]:
-    """Let the next transaction have a new connection where the server has cut off this one, which
-    the driver tells in its own way only sometimes."""
+    """Let the next transaction have a new connection where the server has cut off this one, or a
+    text has broken off in the middle of a message to it: the driver lets both pass as they are."""
     try:
         yield
-    except OSError:
+    except (OSError, UnicodeError):
         connection.invalidate()
         raise
 
