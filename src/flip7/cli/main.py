@@ -23,6 +23,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "flip7.cli.odds:odds",
         "Tell the odds of the next card for a hand at a real table.",
     ),
+    "points": ("flip7.cli.points:points", "Add up the points of one line of cards."),
+    "sheet": ("flip7.cli.sheet.group:sheet", "Keep the score of a game with real cards."),
     "conform": (
         "flip7.cli.conform:conform",
         "Run scenario files and tell what differs from them.",
@@ -44,7 +46,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
 @click.version_option(package_name="flip7", message="%(prog)s %(version)s")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
-    """Play the card game Flip 7, replay and check games, look up rules and odds.
+    """Play the card game Flip 7, keep score, replay and check games, look up rules and odds.
 
     Exit codes: 0 all well, 1 a check failed, 2 bad input, 130 interrupted.
     """

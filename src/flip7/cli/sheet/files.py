@@ -1,0 +1,73 @@
+"""Files that a command writes."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+import click
+
+from flip7.cli.messages import complain
+from flip7.game.errors import Flip7Error
+
+STDOUT = Path("-")
+
+
+class FileError(Flip7Error):
+    """The file can't be written; nothing was."""
+
+
+force_option = click.option(
+    "--force", is_flag=True, help="Write FILE also if there is one of that name."
+)
+
+
+def put(data: bytes, file: Path, *, force: bool) -> None:
+    """Write the whole of a file, or nothing, and tell it; `-` is stdout. Raises `FileError` if the
+    file is there already and not to be replaced, `OSError` where it can't be written."""
+    if file == STDOUT:
+        click.echo(data, nl=False)
+        return
+    if force:
+        _replace(data, file)
+    else:
+        _create(data, file)
+    complain(f"{file}: written, {len(data):,} bytes")
+
+
+def refuse_binary_on_terminal(file: Path, form: str) -> None:
+    """Raise `FileError` for a form that a terminal can't show."""
+    if file == STDOUT and sys.stdout.isatty():
+        raise FileError(f"{form} is no text for a terminal: name a file")
+
+
+def _create(data: bytes, file: Path) -> None:
+    try:
+        with file.open("xb") as opened:
+            try:
+                opened.write(data)
+            except BaseException:
+                file.unlink(missing_ok=True)
+                raise
+    except FileExistsError:
+        raise FileError(f"{file}: there is such a file; name another, or add --force") from None
+
+
+def _replace(data: bytes, file: Path) -> None:
+    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+    try:
+        with os.fdopen(handle, "wb") as opened:
+            opened.write(data)
+        Path(name).chmod(file.stat().st_mode if file.exists() else 0o666 & ~_umask())
+        Path(name).replace(file)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

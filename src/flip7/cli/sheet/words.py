@@ -1,0 +1,219 @@
+"""What stands on a sheet, and what was changed, in short sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import singledispatch
+
+from flip7.learn.language import ENGLISH
+from flip7.sheet.changes import (
+    Begun,
+    Cell,
+    Change,
+    Dealt,
+    Ended,
+    Joined,
+    Left,
+    Linked,
+    Log,
+    Logged,
+    Noted,
+    Redone,
+    Remarked,
+    Renamed,
+    Reopened,
+    Reordered,
+    Retitled,
+    Returned,
+    SheetError,
+    Undone,
+)
+from flip7.sheet.course import noted_rounds
+from flip7.sheet.entry import Cards, Total, points_of
+from flip7.sheet.names import called
+from flip7.sheet.reading import write_entry
+from flip7.sheet.remarks import remarks, verdict
+from flip7.sheet.sheet import Sheet
+
+_MOST_CELLS = 12
+_LONGEST_NOTE = 60
+
+
+# ---------------------------------------------------------------- how the game stands
+
+
+def standing(sheet: Sheet) -> str:
+    """Who has won, or else who leads and what is awaited next, in one line."""
+    return " ".join(_standing(sheet))
+
+
+def _standing(sheet: Sheet) -> Iterator[str]:
+    won = verdict(sheet)
+    if won is not None:
+        yield won
+        yield from remarks(sheet)
+        return
+    row = sheet.rounds[-1]
+    begun = row in noted_rounds(sheet)
+    if begun:
+        yield f"Round {row.number} awaits {all_of(sheet, row.missing)}."
+    elif not row.tie_break and sheet.leaders:
+        yield _lead(sheet)
+    yield from remarks(sheet)
+    if not begun and row.dealer is not None:
+        yield f"{sheet.called(row.dealer)} deals round {row.number}."
+
+
+def _lead(sheet: Sheet) -> str:
+    leaders = sheet.leaders
+    verb = "leads" if len(leaders) == 1 else "lead"
+    return f"{all_of(sheet, leaders)} {verb} with {sheet.totals[leaders[0]]}."
+
+
+def all_of(sheet: Sheet, players: Iterable[int]) -> str:
+    """The names of some players, the last after an "and"; of many the first."""
+    names = [name_of(sheet, player) for player in players]
+    if len(names) > _MOST_CELLS:
+        names = [*names[: _MOST_CELLS - 1], f"{len(names) - _MOST_CELLS + 1} others"]
+    return ENGLISH.all_of(names)
+
+
+def name_of(sheet: Sheet, player: int) -> str:
+    """The player in a sentence, also one who is not on the sheet any more."""
+    try:
+        return sheet.called(player)
+    except SheetError:
+        return f"player {player}"
+
+
+def title_of(title: str) -> str:
+    """The title as lists have it."""
+    return called(title) or "no title"
+
+
+# ---------------------------------------------------------------- what was changed
+
+
+@singledispatch
+def described(change: Change, sheet: Sheet) -> str:
+    """A change in words, without a full stop; players are called as they are on `sheet`."""
+    raise TypeError(change)
+
+
+@described.register
+def _(change: Begun, sheet: Sheet) -> str:
+    title = f" of {called(change.title)}" if change.title else ""
+    return f"the sheet{title} was begun by the rules {change.rules}"
+
+
+@described.register
+def _(change: Joined, sheet: Sheet) -> str:
+    start = f" with {change.start} points" if change.start else ""
+    return f"{called(change.name)} joined as player {change.player} in round {change.round}{start}"
+
+
+@described.register
+def _(change: Renamed, sheet: Sheet) -> str:
+    return f"player {change.player} is called {called(change.name)}"
+
+
+@described.register
+def _(change: Left, sheet: Sheet) -> str:
+    return f"{name_of(sheet, change.player)} left, from round {change.round} on"
+
+
+@described.register
+def _(change: Returned, sheet: Sheet) -> str:
+    return f"{name_of(sheet, change.player)} returned, from round {change.round} on"
+
+
+@described.register
+def _(change: Reordered, sheet: Sheet) -> str:
+    names = ", ".join(name_of(sheet, player) for player in change.players)
+    return f"from round {change.round} on they sit in the order {names}"
+
+
+@described.register
+def _(change: Dealt, sheet: Sheet) -> str:
+    return f"{name_of(sheet, change.player)} deals round {change.round}"
+
+
+@described.register
+def _(change: Noted, sheet: Sheet) -> str:
+    cells = change.cells
+    if len(cells) > _MOST_CELLS:
+        return f"round {change.round}: {len(cells)} cells"
+    told = ", ".join(f"{name_of(sheet, cell.player)} {_cell(cell, sheet)}" for cell in cells)
+    return f"round {change.round}: {told}"
+
+
+def _cell(cell: Cell, sheet: Sheet) -> str:
+    sure = " (sure)" if cell.sure else ""
+    entry = cell.entry
+    if entry is None:
+        return "emptied"
+    text = write_entry(entry)
+    if isinstance(entry, Cards) or (isinstance(entry, Total) and entry.written):
+        return f"{text.rstrip(',')} = {points_of(entry, sheet.rules)}{sure}"
+    return f"{text}{sure}"
+
+
+@described.register
+def _(change: Remarked, sheet: Sheet) -> str:
+    about = "the game" if change.round is None else f"round {change.round}"
+    if not change.text:
+        return f"the note on {about} was taken away"
+    text = " ".join(change.text.split())
+    short = text if len(text) <= _LONGEST_NOTE else f"{text[:_LONGEST_NOTE]}..."
+    return f"note on {about}: {short}"
+
+
+@described.register
+def _(change: Retitled, sheet: Sheet) -> str:
+    return f"the sheet is called {called(change.title)}" if change.title else "it has no title"
+
+
+@described.register
+def _(change: Linked, sheet: Sheet) -> str:
+    name = name_of(sheet, change.player)
+    if change.person is None:
+        return f"{name} is linked to nobody"
+    return f"{name} is the person {called(change.person)}"
+
+
+@described.register
+def _(change: Ended, sheet: Sheet) -> str:
+    return "the game was ended"
+
+
+@described.register
+def _(change: Reopened, sheet: Sheet) -> str:
+    return "the game goes on"
+
+
+@described.register
+def _(change: Undone, sheet: Sheet) -> str:
+    return "the change before it was undone"
+
+
+@described.register
+def _(change: Redone, sheet: Sheet) -> str:
+    return "the change undone last is in force again"
+
+
+def history(log: Log, sheet: Sheet) -> Iterator[tuple[Logged, str]]:
+    """Each line of the log with its words; what was undone or redone is told."""
+    done: list[Change] = []
+    undone: list[Change] = []
+    for line in log:
+        match line.change:
+            case Undone():
+                undone.append(done.pop())
+                yield line, f"undone: {described(undone[-1], sheet)}"
+            case Redone():
+                done.append(undone.pop())
+                yield line, f"redone: {described(done[-1], sheet)}"
+            case change:
+                done.append(change)
+                undone.clear()
+                yield line, described(change, sheet)
