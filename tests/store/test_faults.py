@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, event, text
+from sqlalchemy.exc import DBAPIError
 
 from flip7.sheet.changes import Logged, Remarked
 from flip7.sheet.sheet import Sheet
 from flip7.store import engine
 from flip7.store.errors import StoreError
+from flip7.store.faults import told
 from flip7.store.store import Store
 from flip7.store.url import read_url
 from tests.store.conftest import NOON
@@ -170,7 +172,11 @@ def read_only_folder(folder: Path) -> None:
     folder.chmod(0o555)
 
 
-@pytest.mark.parametrize("lock", [read_only_file, read_only_folder])
+def unreadable_file(folder: Path) -> None:
+    (folder / "store.sqlite").chmod(0)
+
+
+@pytest.mark.parametrize("lock", [read_only_file, read_only_folder, unreadable_file])
 @pytest.mark.usefixtures("as_anybody")
 def test_a_store_that_may_not_be_written(
     lock: Callable[[Path], None], folder: Path, sheet: Sheet
@@ -182,9 +188,10 @@ def test_a_store_that_may_not_be_written(
     lock(folder)
     with pytest.raises(StoreError) as caught, Store.open(str(path)) as store:
         store.append("abc23", 4, [SHORT])
-    told = line(caught, str(path))
-    assert "read-only" in told or "can't be opened" in told
-    assert "--store" in told
+    message = line(caught, str(path))
+    assert "--store" in message
+    assert any(why in message for why in ("read-only", "can't be opened", "can't be read"))
+    path.chmod(0o444)
     assert path.read_bytes() == content
 
 
@@ -242,9 +249,8 @@ def test_a_server_that_does_not_answer() -> None:
     ):
         with pytest.raises(StoreError) as caught:
             Store.open(url)
-        told = str(caught.value)
-        assert "no PostgreSQL server answers there" in told
-        assert "secret" not in told
+        assert "no PostgreSQL server answers there" in str(caught.value)
+        assert "secret" not in str(caught.value)
 
 
 def test_who_or_what_the_server_does_not_know(server: Connection) -> None:
@@ -258,6 +264,32 @@ def test_who_or_what_the_server_does_not_know(server: Connection) -> None:
         assert why in str(caught.value)
         assert "secret" not in str(caught.value)
         assert f"/{url.database}: " in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("53100", "the server's disk is full; nothing was changed"),
+        ("53300", "out of connections or memory"),
+        ("57P03", "starting or shutting down"),
+        ("42501", "the user may not do this"),
+        ("55P03", "another program keeps writing"),
+        ("40P01", "another program wrote at the same time"),
+        ("XX001", "the server refused it (XX001): birds"),
+    ],
+)
+def test_what_a_server_answers_is_told(code: str, why: str) -> None:
+    answer = Exception({"C": code, "M": "birds"})
+    with pytest.raises(StoreError) as caught, told(read_url("postgresql://ann:x@host/games")):
+        raise DBAPIError("SELECT", None, answer)
+    assert why in line(caught, "postgresql://ann@host/games")
+
+
+def test_a_server_that_wants_a_password_is_told() -> None:
+    answer = Exception("server requesting password authentication")
+    with pytest.raises(StoreError) as caught, told(read_url("postgresql://ann@host/games")):
+        raise DBAPIError("SELECT", None, answer)
+    assert "asks for a password" in line(caught, "postgresql://ann@host/games")
 
 
 def test_a_database_that_can_only_be_read(

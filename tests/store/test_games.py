@@ -80,7 +80,7 @@ def test_a_deletion_is_taken_back(store: Store) -> None:
 
 
 def test_a_game_is_found_by_the_beginning_of_its_id(store: Store) -> None:
-    with pytest.raises(StoreError, match="there is no game yet"):
+    with pytest.raises(StoreError, match="there is no game in the store yet"):
         store.resolve_game()
     store.add_game(BEGINNING, NOON, id="abc23")
     store.add_game(WHOLE, NOON + timedelta(days=1), id="abd23")
@@ -109,6 +109,9 @@ class TestFiles:
         os.utime(file, (1, 1))
         file.with_name("notes.txt").write_text("")
         assert saved_games() == [later, file]
+
+    def test_without_a_folder_no_game_is_kept(self) -> None:
+        assert saved_games() == []
 
     def test_a_file_is_taken_in(self, file: Path, store: Store) -> None:
         id = store.import_game(file)

@@ -99,6 +99,13 @@ def test_several_lines_are_written_all_or_none(store: Store, sheet: Sheet) -> No
     assert store.append(id, 4, []) == 4
 
 
+def test_half_a_character_is_no_text(store: Store, sheet: Sheet) -> None:
+    id = store.add_sheet(sheet.log)
+    with pytest.raises(StoreError, match="half a character"):
+        store.append(id, 4, [Logged(Remarked("\ud83d"), NOON)])
+    assert store.sheet(id) == sheet.log
+
+
 def test_what_can_be_no_sheet_is_not_kept(store: Store, sheet: Sheet) -> None:
     with pytest.raises(SheetError, match="line 1"):
         store.add_sheet(sheet.log[1:])
@@ -219,7 +226,7 @@ class TestResolve:
 def test_without_any_sheet(store: Store) -> None:
     with pytest.raises(StoreError, match="there is no sheet yet"):
         store.resolve()
-    with pytest.raises(StoreError, match="there is no deleted sheet yet"):
+    with pytest.raises(StoreError, match="no sheet is deleted"):
         store.resolve(deleted=True)
 
 

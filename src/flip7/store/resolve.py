@@ -10,9 +10,14 @@ from sqlalchemy import Connection
 from flip7.game.errors import quoted
 from flip7.store import growing
 from flip7.store.errors import StoreError
-from flip7.store.growing import SHEET, Kind
+from flip7.store.growing import GAME, SHEET, Kind
 
 _MOST_SHOWN = 5
+_NONE_YET = {
+    SHEET: "there is no sheet yet; begin one with flip7 sheet new",
+    GAME: "there is no game in the store yet; take them in by flip7 store import",
+}
+_NO_DELETED = {SHEET: "no sheet is deleted", GAME: "no game is deleted"}
 
 
 def resolve(connection: Connection, kind: Kind, text: str | None, *, deleted: bool = False) -> str:
@@ -24,7 +29,7 @@ def resolve(connection: Connection, kind: Kind, text: str | None, *, deleted: bo
     heads = growing.heads(connection, kind, deleted=deleted)
     if text is None or not text.strip():
         if not heads:
-            raise StoreError(f"there is no {'deleted ' if deleted else ''}{kind.word} yet")
+            raise StoreError(_NO_DELETED[kind] if deleted else _NONE_YET[kind])
         return str(heads[0].id)
     wanted = text.strip().casefold()
     for fits in _ways(wanted):
