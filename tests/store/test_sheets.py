@@ -5,6 +5,8 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from flip7.game.cards import parse_cards
+from flip7.game.errors import Flip7Error
+from flip7.game.record import format_record
 from flip7.game.rules import edition
 from flip7.sheet.changes import (
     Cell,
@@ -21,6 +23,7 @@ from flip7.store.errors import StaleSheetError, StoreError
 from flip7.store.ids import _DIGITS, _LETTERS, new_id
 from flip7.store.store import Store
 from tests.store.conftest import NOON
+from tests.support import BEGUN
 
 
 def noted(points: int, player: int = 1) -> Logged:
@@ -115,6 +118,23 @@ def test_what_can_be_no_sheet_is_not_kept(store: Store, sheet: Sheet) -> None:
     with pytest.raises(StoreError, match="outside the years"):
         store.add_sheet(begin(edition(), ["Ann"], at=early).log)
     assert store.sheets() == ()
+
+
+def test_many_are_kept_together_or_not_at_all(store: Store, sheet: Sheet) -> None:
+    store.add_sheet(sheet.log, id="abc23")
+    record = format_record(BEGUN)
+    for logs, records in (
+        ([("new23", sheet.log), ("abc23", sheet.log)], [record]),
+        ([("new23", sheet.log), (None, sheet.log[1:])], [record]),
+        ([("new23", sheet.log)], [record, "birds"]),
+    ):
+        with pytest.raises(Flip7Error):
+            store.add_all(logs, records)
+        assert [there.id for there in store.sheets()] == ["abc23"]
+        assert store.games() == ()
+    (new, other), (game,) = store.add_all([("new23", sheet.log), (None, sheet.log)], [record])
+    assert {there.id for there in store.sheets()} == {"abc23", "new23", other}
+    assert (new, store.game(game)) == ("new23", record)
 
 
 def test_an_unknown_sheet(store: Store) -> None:

@@ -232,6 +232,22 @@ class Store:
 
     # ---------------------------------------------------------------- all of it
 
+    def add_all(
+        self,
+        logs: Sequence[tuple[str | None, Log]],
+        records: Sequence[str] = (),
+        at: datetime | None = None,
+    ) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Keep new sheets, with the ids wished for, and games, all or none; returns the ids of
+        both. Raises as `add_sheet` and `add_game` do."""
+        played = [parse_record(record) for record in records]
+        now = at or datetime.now(UTC)
+        with self._writing() as connection:
+            return (
+                tuple(sheets.add(connection, log, id) for id, log in logs),
+                tuple(games.add(connection, record, now) for record in played),
+            )
+
     def contents(self) -> Contents:
         """Everything that is not deleted, at one moment."""
         with self._reading() as connection:
