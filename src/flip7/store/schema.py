@@ -14,14 +14,14 @@ FORMS = ("0001",)
 VERSION_TABLE = "flip7_store"
 """In which form the tables are: a table of one row."""
 
-metadata = MetaData(
+metadata: MetaData = MetaData(
     naming_convention={
         "pk": "pk_%(table_name)s",
         "fk": "fk_%(table_name)s_%(column_0_name)s",
     }
 )
 
-sheets = Table(
+sheets: Table = Table(
     "sheets",
     metadata,
     Column("id", Text, primary_key=True),
@@ -32,7 +32,7 @@ sheets = Table(
     Column("version", Integer, nullable=False),  # how many lines its log has
 )
 
-changes = Table(
+changes: Table = Table(
     "changes",
     metadata,
     Column("sheet", Text, ForeignKey("sheets.id"), primary_key=True),
@@ -40,7 +40,7 @@ changes = Table(
     Column("text", Text, nullable=False),  # a `Logged` in JSON
 )
 
-games = Table(
+games: Table = Table(
     "games",
     metadata,
     Column("id", Text, primary_key=True),
@@ -55,7 +55,7 @@ games = Table(
     Column("version", Integer, nullable=False),  # how many moves it has
 )
 
-moves = Table(
+moves: Table = Table(
     "moves",
     metadata,
     Column("game", Text, ForeignKey("games.id"), primary_key=True),
@@ -63,7 +63,7 @@ moves = Table(
     Column("text", Text, nullable=False),  # as `format_move` writes it
 )
 
-people = Table(
+people: Table = Table(
     "people",
     metadata,
     Column("id", Text, primary_key=True),
