@@ -13,16 +13,17 @@ what can be compared between machines.
 
 import argparse
 import time
-from collections.abc import Callable
-from statistics import median
+from collections.abc import Callable, Iterable, Sequence
+from statistics import mean, median
 
 from flip7.game.cards import Card
 from flip7.game.chance import Words, below, players_stream, shoe_stream
-from flip7.game.engine import begin, make
+from flip7.game.engine import begin, deal, make
 from flip7.game.moves import Draw
 from flip7.game.record import Step
 from flip7.game.rules import EDITIONS, edition
 from flip7.game.shoe import seeded
+from flip7.game.table import Situation
 from flip7.players.table import play_game, play_steps
 from flip7.players.text import parse_player
 
@@ -38,12 +39,28 @@ def draw_only(cards: tuple[Card, ...], words: Words, draws: int) -> None:
         deck.pop()
 
 
+class Given:
+    """A shoe of cards that are known beforehand."""
+
+    def __init__(self, cards: Iterable[Card]) -> None:
+        self._next = iter(cards).__next__
+
+    def draw(self, _: Situation) -> Card:
+        """The next card."""
+        return self._next()
+
+
 def rate(play: Callable[[int], object], games: range) -> float:
     """How many of the games are played in a second of this process's own time."""
     begin = time.process_time()
     for index in games:
         play(index)
     return len(games) / (time.process_time() - begin)
+
+
+def mean_length(lists: Sequence[Sequence[object]]) -> float:
+    """How long the lists are on average."""
+    return mean(map(len, lists))
 
 
 def main() -> None:
@@ -64,21 +81,22 @@ def main() -> None:
     def steps(index: int) -> list[Step]:
         return list(play_steps(rules, players, seeded(seed, index), players_stream(seed, index)))
 
-    played = [steps(index) for index in games]
-    draws = [sum(isinstance(step.move, Draw) for step in game) for game in played]
-    moves = sum(len(game) - 1 for game in played)
+    played = [[step.move for step in steps(index) if step.move] for index in games]
+    drawn = [[move.card for move in game if isinstance(move, Draw)] for game in played]
+    others = [[move for move in game if not isinstance(move, Draw)] for game in played]
 
     def moves_alone(index: int) -> None:
-        table = begin(rules, chosen.seats, dealer=0)
-        for step in played[index][1:]:
-            if step.move is not None:
-                make(table, step.move)
+        table, shoe = begin(rules, chosen.seats, dealer=0), Given(drawn[index])
+        deal(table, shoe)
+        for move in others[index]:
+            make(table, move)
+            deal(table, shoe)
 
     kinds: dict[str, Callable[[int], object]] = {
         "open table": lambda i: play_game(rules, players, seeded(seed, i), players_stream(seed, i)),
         "moves alone": moves_alone,
         "frozen states": steps,
-        "draws alone": lambda i: draw_only(cards, shoe_stream(seed, i), draws[i]),
+        "draws alone": lambda i: draw_only(cards, shoe_stream(seed, i), len(drawn[i])),
     }
     rates: dict[str, list[float]] = {kind: [] for kind in kinds}
     for _ in range(chosen.rounds):
@@ -86,7 +104,7 @@ def main() -> None:
             rates[kind].append(rate(play, games))
     print(
         f"{chosen.seats} seats, {rules}, {chosen.strategy}, seed {seed}:"
-        f" {moves / len(games):.0f} moves and {sum(draws) / len(games):.0f} draws a game"
+        f" {mean_length(played):.0f} moves, {mean_length(drawn):.0f} of them draws, a game"
     )
     floor = rates["draws alone"]
     for kind, found in rates.items():
