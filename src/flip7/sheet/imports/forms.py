@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from flip7.game.errors import quoted
+from flip7.game.rules import MOST_SEATS
 from flip7.sheet.imports import (
     bg_stats,
     bgg,
@@ -78,13 +79,15 @@ def read(data: bytes, name: str, form: str | None = None) -> tuple[str, list[Dra
         raise ImportError_("holds no game", file=name)
     if len(games) > MOST_GAMES:
         raise ImportError_(f"holds more than {MOST_GAMES:,} games: divide it", file=name)
-    if any(
-        len(game.rounds) > MOST_ROUNDS or len(game.players) * len(game.rounds) > MOST_CELLS
-        for game in games
-    ):
-        what = f"holds a game of more than {MOST_ROUNDS} rounds or {MOST_CELLS:,} cells"
-        raise ImportError_(f"{what}, and no game is as long", file=name)
+    if any(map(_is_too_large, games)):
+        what = f"holds a game of more than {MOST_SEATS:,} players, {MOST_ROUNDS} rounds"
+        raise ImportError_(f"{what} or {MOST_CELLS:,} cells, as no game is", file=name)
     return form, games
+
+
+def _is_too_large(game: Draft) -> bool:
+    seats, rounds = len(game.players), len(game.rounds)
+    return seats > MOST_SEATS or rounds > MOST_ROUNDS or seats * rounds > MOST_CELLS
 
 
 def _recognised(found: Source) -> str:

@@ -11,6 +11,7 @@ from flip7.game.errors import quoted
 from flip7.sheet.imports.errors import ImportError_
 
 _MOST_POINTS = 10**9
+_MOST_ITEMS = 100_000
 
 
 class Node(msgspec.Struct, frozen=True):
@@ -45,6 +46,9 @@ class Node(msgspec.Struct, frozen=True):
         """The members of a list."""
         if not isinstance(self.value, list):
             raise self.expected("a list")
+        if len(self.value) > _MOST_ITEMS:
+            what = f"this list has more than {_MOST_ITEMS:,} members, as none in a score file has"
+            raise ImportError_(what, self.place)
         return [Node(value, f"{self.place}[{i}]") for i, value in enumerate(self.value)]
 
     def pairs(self) -> Iterator[tuple[str, Node]]:

@@ -137,7 +137,8 @@ def _json(text: str) -> Any:
         return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        what = "the JSON is cut off" if error.pos >= len(text.rstrip()) else "this is no JSON"
+        cut_off = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
+        what = "the JSON is cut off" if cut_off else "this is no JSON"
         raise ImportError_(f"{what} ({error.msg})", place) from None
     except RecursionError:
         raise ImportError_("the JSON is nested deeper than any score file") from None
@@ -175,7 +176,7 @@ def _xml(text: str) -> Element:
     except ParseError as error:
         line, column = error.position
         raise ImportError_(
-            f"this is no XML, or it is cut off ({error.msg.partition(':')[0]})",
+            f"this is no XML, or it is cut off ({str(error).partition(':')[0]})",
             f"line {line}, column {column + 1}",
         ) from None
     assert isinstance(root, Element)

@@ -13,8 +13,11 @@ from flip7.sheet.exports.formulas import unguarded
 from flip7.sheet.imports.errors import ImportError_
 
 MOST_ROWS = 5_000
-MOST_COLUMNS = 2_000
+MOST_COLUMNS = 1_100
+MOST_CELLS = 100_000
 """More than any score sheet has; rows and columns of blanks are not counted."""
+_LONGEST_ROW = 20_000
+"""With the blanks, of which a spreadsheet has at most 16,384 in a row."""
 
 _BREAKS = re.compile(r"[\r\n\t]+")
 _DELIMITERS = ("\t", ";", ",")
@@ -69,21 +72,27 @@ def table(name: str, rows: Iterable[Sequence[str]]) -> Table:
     Raises `ImportError_` if it is larger than any score sheet.
     """
     kept: list[tuple[str, ...]] = []
-    blank = 0
+    blank = width = 0
     for cells in rows:
+        if len(cells) > _LONGEST_ROW:
+            raise _too_large(name)
         row = trimmed(cells)
         if not row:
             blank += 1
             continue
-        if len(kept) + blank >= MOST_ROWS or len(row) > MOST_COLUMNS:
-            raise ImportError_(
-                f"it has more than {MOST_ROWS:,} rows or {MOST_COLUMNS:,} columns,"
-                " and no score sheet is as large",
-                name,
-            )
-        kept += [()] * blank + [row]
-        blank = 0
+        kept += [()] * min(blank, MOST_ROWS) + [row]
+        blank, width = 0, max(width, len(row))
+        if len(kept) > MOST_ROWS or width > MOST_COLUMNS or len(kept) * width > MOST_CELLS:
+            raise _too_large(name)
     return Table(name, tuple(kept))
+
+
+def _too_large(name: str) -> ImportError_:
+    return ImportError_(
+        f"it has more than {MOST_ROWS:,} rows, {MOST_COLUMNS:,} columns or {MOST_CELLS:,} cells,"
+        " as no score sheet has",
+        name,
+    )
 
 
 def trimmed(cells: Sequence[str]) -> tuple[str, ...]:

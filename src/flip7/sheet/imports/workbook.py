@@ -16,6 +16,9 @@ from flip7.sheet.imports.table import Table, table
 MOST_UNPACKED = 20_000_000
 """The bytes of all parts of a workbook that are looked at; unzipping stops at declared sizes."""
 _MOST_PARTS = 1_000
+_MOST_ROWS = 10_000
+_MOST_CELLS = 500_000
+"""With those that are blank: a format alone can make a cell."""
 
 
 def workbook_tables(data: bytes) -> tuple[Table, ...]:
@@ -63,7 +66,12 @@ def _rows(tab: Any, formulas: Any) -> Iterator[list[str]]:
     formulas.reset_dimensions()
     rows = tab.iter_rows(values_only=True)
     others = formulas.iter_rows(values_only=True)
-    for row, other in zip(rows, others, strict=True):
+    cells = 0
+    for number, (row, other) in enumerate(zip(rows, others, strict=True), 1):
+        cells += len(row)
+        if number > _MOST_ROWS or cells > _MOST_CELLS:
+            what = f"it has more than {_MOST_ROWS:,} rows or {_MOST_CELLS:,} cells, even if blank"
+            raise ImportError_(f"{what}: delete those that hold nothing", tab.title)
         yield [
             _text(formula if value is None else value)
             for value, formula in zip(row, other, strict=True)
