@@ -10,11 +10,11 @@ import click
 
 from flip7.cli.sheet.who import WhoError, find, folded, matches
 from flip7.game.errors import quoted
+from flip7.game.record import LONGEST_NAME
 from flip7.sheet.reading import EntryError
 from flip7.sheet.sheet import Sheet
 
 MOST_TEXT = 100_000
-_LONGEST_NAME = 400
 
 _SIGN = re.compile(r"\s*[=:]\s*")
 _WORD = re.compile(r"[^\s,;]*[\s,;]*")
@@ -77,7 +77,7 @@ class _Heads:
         name = self._text[position : sign.start()] if whole is None else whole
         if not name:
             raise WhoError(f"{quoted(self._text[position:])}: before the sign, a name is missing")
-        if len(name) > _LONGEST_NAME or (
+        if len(name) > LONGEST_NAME or (
             re.search(r"[\s,;]", name) and not matches(self._sheet, name)
         ):
             return None  # the name may begin later

@@ -95,10 +95,11 @@ class Desk:
 
 def say(*sentences: str) -> None:
     """Print sentences on stdout, harmless to a terminal: in one line if they fit, else in one
-    each."""
+    each; nothing if there are none."""
     told = [visible(sentence) for sentence in sentences if sentence]
     line = " ".join(told)
-    click.echo(line if len(line) <= line_width() else "\n".join(told))
+    if line:
+        click.echo(line if len(line) <= line_width() else "\n".join(told))
 
 
 def _capital(words: str) -> str:

@@ -18,7 +18,7 @@ from flip7.cli.sheet.desk import ChangedMeanwhileError, Chosen, Desk, chosen, op
 from flip7.cli.sheet.noting import noted
 from flip7.cli.sheet.rounds import added
 from flip7.cli.sheet.showing import show_table
-from flip7.cli.sheet.words import standing, title_of
+from flip7.cli.sheet.words import entry_text, standing, title_of
 from flip7.game.errors import Flip7Error
 from flip7.game.rules import DEFAULT_EDITION, EDITIONS, Rules
 from flip7.sheet.changes import Noted
@@ -200,6 +200,10 @@ class _Guide:
         sheet = desk.write(change)
         number = change.round
         row = sheet.rounds[number - 1]
+        for cell in change.cells:
+            text = "" if cell.entry is None else entry_text(cell.entry, sheet)
+            if "=" in text:
+                say(f"{sheet.called(cell.player)}: {text}")
         if row.missing:
             return
         say(f"Round {number} is complete.", standing(sheet))

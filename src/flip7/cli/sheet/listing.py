@@ -10,7 +10,7 @@ import click
 import msgspec
 
 from flip7.cli.messages import complain
-from flip7.cli.sheet.desk import on_store, say
+from flip7.cli.sheet.desk import chosen, on_store, say, sheet_option
 from flip7.cli.sheet.words import all_of, standing, title_of
 from flip7.cli.showing import echo_json
 from flip7.sheet.changes import SheetError
@@ -54,10 +54,11 @@ def list_(store: Store, everything: bool, deleted: bool, as_json: bool) -> None:
         for summary, sheet in _read(store, some):
             when = summary.updated.astimezone().strftime("%Y-%m-%d %H:%M")
             who = all_of(sheet, [player.number for player in sheet.players])
-            say(f"{summary.id}  {when}  {title_of(summary.title)}: {who}.", standing(sheet))
+            say(f"{summary.id}  {when}  {title_of(summary.title)}: {who}")
+            say(f"       {standing(sheet)}")
     if len(some) < len(found):
         complain(f"these are the {len(some)} latest of {len(found)} sheets; --all lists the others")
-    elif not found:
+    elif not found and not as_json:
         complain(f"there is no {'deleted ' if deleted else ''}sheet; begin one: flip7 sheet new")
 
 
@@ -88,11 +89,16 @@ def _listed(summary: SheetSummary, sheet: Sheet) -> Listed:
 
 
 @click.command(short_help="Put a sheet away.")
-@click.argument("which", metavar="SHEET")
+@click.argument("name", metavar="SHEET", required=False)
+@sheet_option
 @on_store
-def delete(store: Store, which: str) -> None:
+@click.pass_context
+def delete(ctx: click.Context, *, store: Store, name: str | None, which: str | None) -> None:
     """Put a sheet away, named by its short id or its title; restore takes it back."""
-    id = store.resolve(which)
+    named = name or which or chosen(ctx).which
+    if named is None:
+        raise click.UsageError("say which sheet, by its short id or its title")
+    id = store.resolve(named)
     store.delete_sheet(id)
     say(f"{id} is deleted.", f"To take it back: flip7 sheet restore {id}")
 

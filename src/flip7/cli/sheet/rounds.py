@@ -11,7 +11,7 @@ from flip7.cli.asking import Read, reader
 from flip7.cli.sheet.cells import RoundNumber, read_cells
 from flip7.cli.sheet.desk import Desk, changes_sheet, say
 from flip7.cli.sheet.noting import noted
-from flip7.cli.sheet.words import described, standing
+from flip7.cli.sheet.words import described, entry_text, standing
 from flip7.sheet.changes import (
     Begun,
     Change,
@@ -25,7 +25,6 @@ from flip7.sheet.changes import (
     Undone,
 )
 from flip7.sheet.entry import Absent
-from flip7.sheet.reading import write_entry
 from flip7.sheet.remarks import verdict
 from flip7.sheet.sheet import Sheet
 
@@ -63,7 +62,7 @@ def added(
         if entry is not None and not isinstance(entry, Absent):
             waits = f" (it awaits {_names(sheet, row.missing)})" if row.missing else ""
             raise SheetError(
-                f"{sheet.called(player)} has {write_entry(entry)} in round {number} already"
+                f"{sheet.called(player)} has {entry_text(entry, sheet)} in round {number} already"
                 f"{waits}; to correct it: set {number} {_CELLS}"
             )
     return noted(sheet, number, told, sure=sure, read=read)

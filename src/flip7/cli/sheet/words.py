@@ -29,7 +29,7 @@ from flip7.sheet.changes import (
     Undone,
 )
 from flip7.sheet.course import noted_rounds
-from flip7.sheet.entry import Cards, Total, points_of
+from flip7.sheet.entry import Cards, Entry, Total, points_of
 from flip7.sheet.names import called
 from flip7.sheet.reading import write_entry
 from flip7.sheet.remarks import remarks, verdict
@@ -149,13 +149,15 @@ def _(change: Noted, sheet: Sheet) -> str:
 
 def _cell(cell: Cell, sheet: Sheet) -> str:
     sure = " (sure)" if cell.sure else ""
-    entry = cell.entry
-    if entry is None:
-        return "emptied"
-    text = write_entry(entry)
+    return f"{'emptied' if cell.entry is None else entry_text(cell.entry, sheet)}{sure}"
+
+
+def entry_text(entry: Entry, sheet: Sheet) -> str:
+    """What is noted, with the points where they are not plain to see."""
+    text = write_entry(entry).rstrip(",")
     if isinstance(entry, Cards) or (isinstance(entry, Total) and entry.written):
-        return f"{text.rstrip(',')} = {points_of(entry, sheet.rules)}{sure}"
-    return f"{text}{sure}"
+        return f"{text} = {points_of(entry, sheet.rules)}"
+    return text
 
 
 @described.register
