@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from flip7.cli.sheet import as_data
 from flip7.game.rules import (
     EDITIONS,
     OPTIONS,
@@ -116,9 +117,15 @@ def schema_of_sheets() -> str:
     return json.dumps(document.schema(), indent=2) + "\n"
 
 
+def schema_of_shown_sheet() -> str:
+    """The JSON schema of what `flip7 sheet show --json` prints."""
+    return json.dumps(as_data.schema(), indent=2) + "\n"
+
+
 PAGES: Mapping[str, Callable[[], str]] = {
     "editions.md": editions_page,
     "flip7-sheets.schema.json": schema_of_sheets,
+    "flip7-shown-sheet.schema.json": schema_of_shown_sheet,
 }
 """Each page, by its path in `docs/`, with what makes it."""
 

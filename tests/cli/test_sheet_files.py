@@ -81,7 +81,7 @@ def test_a_chart_where_lines_can_not_be_drawn(
         patch.setattr(sys, "stdout", screen)
         assert begun.run("show", "--chart")[0] == 0
         screen.flush()
-        assert b"+----" in screen.buffer.getvalue()  # type: ignore[attr-defined]
+        assert b"+----" in screen.buffer.getvalue()
 
 
 @pytest.mark.parametrize(("name", "start"), [("a.svg", b"<?xml"), ("a.PNG", b"\x89PNG")])

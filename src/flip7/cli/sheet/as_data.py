@@ -1,4 +1,4 @@
-"""What `flip7 sheet show --json` prints; `docs/flip7-sheet.schema.json` is its JSON schema."""
+"""What `flip7 sheet show --json` prints, as `docs/flip7-shown-sheet.schema.json` says."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from flip7.sheet.reading import write_entry
 from flip7.sheet.remarks import remarks, verdict
 from flip7.sheet.sheet import Player, Round, Sheet
 
-FORMAT: Literal["flip7-sheet/1"] = "flip7-sheet/1"
+FORMAT: Literal["flip7-shown-sheet/1"] = "flip7-shown-sheet/1"
 
 
 class ShownPlayer(msgspec.Struct, frozen=True):
@@ -78,7 +78,7 @@ class ShownOutcome(msgspec.Struct, frozen=True):
 class ShownSheet(msgspec.Struct, frozen=True, kw_only=True):
     """A sheet with everything that follows from it. Players are named by their numbers."""
 
-    format: Literal["flip7-sheet/1"]
+    format: Literal["flip7-shown-sheet/1"]
     id: str
     version: int
     """The number of lines in its log."""
