@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import builtins
 import io
 import os
+import sys
 import zipfile
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -275,14 +274,7 @@ def test_any_table_is_taken_or_refused_with_one_line(text: str) -> None:
 def test_a_package_that_is_missing_is_named(
     monkeypatch: pytest.MonkeyPatch, package: str, file: bytes
 ) -> None:
-    real = builtins.__import__
-
-    def missing(name: str, *rest: Any) -> Any:
-        if name.partition(".")[0] == package:
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
-        return real(name, *rest)
-
-    monkeypatch.setattr(builtins, "__import__", missing)
+    monkeypatch.setitem(sys.modules, package, None)
     assert refused(file) == (
         f"this needs the package {package}, which is not installed;"
         " install it with: pip install 'flip7[sheet]'"

@@ -25,9 +25,9 @@ def drafts(source: Source) -> list[Draft]:
     """The plays of Flip 7; those of other games are not meant."""
     root = source.json
     assert root is not None
-    players, games = _by_id(root["players"]), _by_id(root["games"])
+    players, games = root["players"].by_id(), root["games"].by_id()
     locations = root.get("locations")
-    places = {} if locations is None else _by_id(locations)
+    places = {} if locations is None else locations.by_id()
     found = []
     for play in root["plays"].items():
         game = _joined(play["gameRefId"], games)["name"].text()
@@ -38,15 +38,6 @@ def drafts(source: Source) -> list[Draft]:
         where = "" if place is None else place.optional("name")
         found.append(_game(play, game, players, where))
     return found
-
-
-def _by_id(table: Node) -> dict[str, Node]:
-    rows: dict[str, Node] = {}
-    for row in table.items():
-        if row["id"].text() in rows:
-            raise row["id"].expected("an id that no other row has")
-        rows[row["id"].text()] = row
-    return rows
 
 
 def _joined(reference: Node, table: dict[str, Node]) -> Node:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from flip7.game.cards import FREEZE, SECOND_CHANCE, Card
 from flip7.game.errors import quoted
 from flip7.sheet.imports.draft import Draft, DraftPlayer, DraftRound, Question, Raw
+from flip7.sheet.imports.errors import ImportError_
 from flip7.sheet.imports.node import Node
 from flip7.sheet.imports.source import Source
 from flip7.sheet.imports.told import card_named, told
@@ -48,46 +49,58 @@ def _game(room: Node) -> Draft:
         what = f"the game {quoted(name)} is of another edition ({edition}), which has other cards"
         question = Question(what, room.place, (f"ignore={edition}",))
         return Draft(form=FORM, title=name, players=(), unclear=(question,))
-    state = room["state"]
-    totals = {node["id"].text(): node.optional("totalScore") for node in state["players"].items()}
-    roster = {node["id"].text(): node["name"].text() for node in room["roster"].items()}
+    state, roster = room["state"], room["roster"].by_id()
     history = state["history"].items()
-    winners = state.get("winnerIds")
-    won = [] if winners is None else [winner.text() for winner in winners.items()]
-    strangers = {id for node in history for id, _ in node["scores"].pairs()} - set(roster)
+    unclear = [
+        Question(f"{quoted(id)} has scores, but is nobody of the roster", room.place)
+        for id in sorted({id for node in history for id, _ in node["scores"].pairs()} - set(roster))
+    ]
+    rounds = [_round(node, number, roster, unclear) for number, node in enumerate(history, 1)]
+    players = _players(roster, state)
     target = room.get("targetScore")
     return Draft(
         form=FORM,
         title=name,
         date=room.optional("createdAt"),
         target=None if target is None else target.whole(),
-        players=tuple(
-            DraftPlayer(name, totals.get(id, ""), id in won if won else None)
-            for id, name in roster.items()
-        ),
-        rounds=tuple(_round(node, number, list(roster)) for number, node in enumerate(history, 1)),
-        finished=bool(won) or None,
-        unclear=tuple(
-            Question(f"{quoted(id)} has scores, but is nobody of the roster", room.place)
-            for id in sorted(strangers)
-        ),
+        players=players,
+        rounds=tuple(rounds),
+        finished=any(player.won for player in players) or None,
+        unclear=tuple(unclear),
     )
 
 
-def _round(node: Node, number: int, ids: list[str]) -> DraftRound:
+def _players(roster: dict[str, Node], state: Node) -> tuple[DraftPlayer, ...]:
+    totals = {id: node.optional("totalScore") for id, node in state["players"].by_id().items()}
+    winners = state.get("winnerIds")
+    won = [] if winners is None else [winner.text() for winner in winners.items()]
+    return tuple(
+        DraftPlayer(player["name"].text(), totals.get(id, ""), id in won if won else None)
+        for id, player in roster.items()
+    )
+
+
+def _round(node: Node, number: int, roster: dict[str, Node], unclear: list[Question]) -> DraftRound:
     if node["round"].whole() != number:
         raise node["round"].expected(f"round {number}")
     scores, hands = node["scores"], node.get("hands")
     cells = []
-    for id in ids:
+    for id in roster:
         place, points = f"{scores.place}.{id}", scores.get(id)
         hand = None if hands is None else hands.get(id)
-        cells.append(Raw(place=place) if points is None else _cell(place, points.whole(), hand))
+        if points is None:
+            cells.append(Raw(place=place))
+            continue
+        try:
+            cards = () if hand is None else _cards(hand)
+        except ImportError_ as error:  # the score is known without the hand
+            unclear.append(Question(error.message, error.place, ("ignore=hands",)))
+            cards = ()
+        cells.append(_cell(place, points.whole(), cards))
     return DraftRound(tuple(cells))
 
 
-def _cell(place: str, points: int, hand: Node | None) -> Raw:
-    cards = _cards(hand) if hand is not None else ()
+def _cell(place: str, points: int, cards: tuple[Card, ...]) -> Raw:
     numbers = [card for card in cards if card.is_number]
     busted = True if len(set(numbers)) < len(numbers) else None
     return told(place, points=points, cards=cards, busted=busted)

@@ -83,7 +83,7 @@ class Maker:
                     self._add(Linked(number, f"{draft.form}:{player.person}"))
         if draft.notes:
             self._add(Remarked("\n".join(draft.notes)))
-        if not draft.rounds and self._answers.only_totals is None:
+        if self._only_totals and self._answers.only_totals is None:
             what = "only final totals are known, and no rounds"
             self.questions.append(Question(what, answers=choices("only_totals")))
         return self._made()
@@ -97,6 +97,12 @@ class Maker:
             self.questions.append(Question(what))
         return points or 0
 
+    @property
+    def _only_totals(self) -> bool:
+        """Whether the file tells final totals and no rounds."""
+        told = (points_told(player.total) != 0 for player in self._draft.players if player.total)
+        return not self._draft.rounds and any(told)
+
     def _made(self) -> Sheet | None:
         try:
             return Sheet.of(tuple(self._log))
@@ -108,7 +114,7 @@ class Maker:
     # ---------------------------------------------------------------- the rounds
 
     def _rounds(self) -> Sequence[DraftRound]:
-        if self._draft.rounds or self._answers.only_totals is None:
+        if not self._only_totals or self._answers.only_totals is None:
             return self._draft.rounds
         cells = [
             Raw(

@@ -47,20 +47,19 @@ def _game(game: Node) -> Draft:
         what = f"the game {quoted(title)} is of another edition ({mode}), which has other cards"
         question = Question(what, game.place, (f"ignore={mode}",))
         return Draft(form=FORM, title=title, players=(), unclear=(question,))
-    players, rounds = game["players"].items(), game["rounds"].items()
+    players, rounds = game["players"].by_id(), game["rounds"].items()
     return Draft(
         form=FORM,
         title=title,
         date=rounds[0].optional("createdAt") if rounds else "",
         target=game["winningScore"].whole(),
-        players=tuple(DraftPlayer(player["name"].text()) for player in players),
+        players=tuple(DraftPlayer(player["name"].text()) for player in players.values()),
         rounds=tuple(_round(node, players) for node in rounds),
     )
 
 
-def _round(node: Node, players: list[Node]) -> DraftRound:
-    ids = [player["id"].text() for player in players]
-    scores: dict[str, Node | None] = dict.fromkeys(ids)
+def _round(node: Node, players: dict[str, Node]) -> DraftRound:
+    scores: dict[str, Node | None] = dict.fromkeys(players)
     for node_of_score in node["scores"].items():
         id = node_of_score["playerId"].text()
         if id not in scores or scores[id] is not None:
@@ -69,7 +68,7 @@ def _round(node: Node, players: list[Node]) -> DraftRound:
     selections = node.get("cardSelections")
     by_cards = node.optional("scoreInputMode") in ("", "cards")
     cells = []
-    for player, id in zip(players, ids, strict=True):
+    for id, player in players.items():
         score = scores[id]
         if score is None:
             away = _is_away(player, node.optional("createdAt"))

@@ -56,6 +56,16 @@ class Node(msgspec.Struct, frozen=True):
         for key, value in self._object().items():
             yield key, Node(value, f"{self.place}.{key}")
 
+    def by_id(self) -> dict[str, Node]:
+        """The members of a list of objects by their ids, no two of which are the same."""
+        found: dict[str, Node] = {}
+        for member in self.items():
+            id = member["id"].text()
+            if id in found:
+                raise member["id"].expected("an id that no other member of this list has")
+            found[id] = member
+        return found
+
     def text(self) -> str:
         """The value as text; numbers are written out, and there are no blanks around."""
         if isinstance(self.value, bool) or not isinstance(self.value, str | int | float):

@@ -12,12 +12,11 @@ from __future__ import annotations
 
 from flip7.game.cards import FREEZE, SECOND_CHANCE, Card
 from flip7.game.errors import quoted
-from flip7.sheet.entry import Bust, Cards, Entry, Total
 from flip7.sheet.imports.draft import Draft, DraftPlayer, DraftRound, Question, Raw
 from flip7.sheet.imports.errors import ImportError_
 from flip7.sheet.imports.node import Node
 from flip7.sheet.imports.source import Source
-from flip7.sheet.imports.told import card_of
+from flip7.sheet.imports.told import card_of, told
 
 FORM = "oss-mh"
 _ACTIONS = {"freeze": FREEZE, "flipThree": Card.FLIP_THREE, "secondChance": SECOND_CHANCE}
@@ -67,15 +66,12 @@ class _Hand:
         self.cards.append(card)
 
     def cell(self, place: str, *, closed: bool) -> Raw:
-        text = " ".join(self.cards) if self.points is None else str(self.points)
-        entry: Entry | None = None
-        if self.points is not None:
-            entry = Total(self.points)
-        elif self.busted:
-            entry = Bust(tuple(self.cards))
-        elif self.stayed or FREEZE in self.cards or (closed and self.cards):
-            entry = Cards(tuple(self.cards))
-        return Raw("" if entry is None else text, place, entry, blank=None if closed else "missing")
+        """What the hand means: nothing yet while the round goes on and the player is not done."""
+        done = self.busted or self.stayed or FREEZE in self.cards or self.points is not None
+        if not closed and not done:
+            return Raw(place=place, blank="missing")
+        busted = True if self.busted else None
+        return told(place, points=self.points, cards=tuple(self.cards), busted=busted)
 
 
 class _Game:
@@ -83,7 +79,8 @@ class _Game:
 
     def __init__(self, created: Node) -> None:
         self._created = created
-        self._players = {node["id"].text(): node["name"].text() for node in _players(created)}
+        players = created["players"].by_id()
+        self._players = {id: player["name"].text() for id, player in players.items()}
         self._rounds: list[DraftRound] = []
         self._unclear: list[Question] = []
         self._started: Node | None = None
@@ -159,14 +156,6 @@ class _Game:
             rounds=tuple(self._rounds),
             unclear=tuple(self._unclear),
         )
-
-
-def _players(created: Node) -> list[Node]:
-    nodes = created["players"].items()
-    ids = [node["id"].text() for node in nodes]
-    if len(set(ids)) < len(ids):
-        raise created["players"].expected("players with different ids")
-    return nodes
 
 
 def _card(node: Node) -> Card:

@@ -6,6 +6,7 @@ from datetime import datetime
 
 import msgspec
 
+from flip7.game.errors import quoted
 from flip7.game.rules import Rules, change
 from flip7.sheet.imports.answers import Answers, choices
 from flip7.sheet.imports.dates import read_date
@@ -48,8 +49,11 @@ def plan(
     if draft.title in answers.ignore or not (draft.players or asked):
         return msgspec.structs.replace(outline, left_out=True)
     begun = read_date(draft.date, answers.dates)
+    if begun is None and draft.date.strip("0-/. "):
+        what = f"{quoted(draft.date)} is no date that can be read"
+        begun = Question(what, answers=("ignore=date",))
     if isinstance(begun, Question):
-        asked.append(begun)
+        asked += [] if _settled(begun, answers) else [begun]
         begun = None
     asked += _of_names(names, answers) if draft.players else []
     sheet = None
