@@ -257,3 +257,19 @@ def test_the_end_is_found_and_not_trusted() -> None:
     assert plan.sheet.outcome.reason is GameEnd.TARGET_SCORE
     other = only_plan(text.replace(",yes,", ",,").replace("210,,", "201,yes,"))
     assert other.differences == ("The file calls Ben the winner; by these rules Ana has won.",)
+
+
+@pytest.mark.parametrize("name", ["Max", "Won", "Win", "May", "Bo"])
+def test_a_name_that_is_a_word_too_is_a_name(name: str) -> None:
+    assert table_of(sheet_of(f"Player,R1\n{name},28\nBen,14\n")) == {name: [28], "Ben": [14]}
+    assert table_of(sheet_of(f"Round,{name},Ben\n1,28,14\n")) == {name: [28], "Ben": [14]}
+
+
+def test_a_number_is_no_name() -> None:
+    assert asked("Player,R1\nAna,28\n7,14\n") == ["A3: this row has scores, and '7' is no name"]
+
+
+def test_a_sheet_without_any_round_is_just_begun() -> None:
+    sheet = sheet_of("Player,Total,R1,R2\nAna,0,,\nBen,,,\n")
+    assert [player.name for player in sheet.players] == ["Ana", "Ben"]
+    assert table_of(sheet) == {"Ana": [], "Ben": []}
