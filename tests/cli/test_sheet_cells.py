@@ -78,6 +78,10 @@ class TestWhoIsMeant:
             find(two, "Sam")
         assert find(two, "3") == 3
 
+    def test_the_beginning_of_another_word_of_the_name(self) -> None:
+        assert find(sheet("Smith, Ann", "Ben"), "ann") == 1
+        assert find(sheet("Smith, Ann", "Anna"), "ann") == 2
+
     def test_of_two_who_fit_the_one_who_is_awaited(self) -> None:
         assert find(sheet("Ben", "Bea"), "be", likely=(2,)) == 2
 

@@ -1,10 +1,14 @@
 """`flip7 sheet`: a game with real cards is kept to its end, as somebody at the table does."""
 
+import re
+import shlex
 from pathlib import Path
 
 import pytest
 
 from tests.cli.keeping import Keeper
+
+PAGE = Path(__file__).parents[2] / "docs/sheets.md"
 
 
 @pytest.fixture
@@ -59,6 +63,17 @@ def test_five_players_a_tie_break_a_late_joiner_and_two_corrections(keeper: Keep
     shown = keeper.does("show")
     assert "* won, t tie-break, - did not play" in shown
     assert [player["won"] for player in keeper.shown()["players"]].count(True) == 1
+
+
+def test_the_commands_of_the_page_do_what_it_says(keeper: Keeper) -> None:
+    game, people = re.findall(r"^```sh\n(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)
+    for line in game.splitlines():
+        keeper.does(*shlex.split(line)[2:])
+    assert keeper.totals() == {"Ann": 31, "Ben": 15, "Cem": 42, "Dee": 33, "Emil": 0, "Fay": 40}
+    keeper.does("players", "link", "Ben", "--new")
+    keeper.does("new", "Anna", "Zed", "--title", "Sunday")
+    for line in people.splitlines():
+        keeper.does(*shlex.split(line)[2:])
 
 
 def test_only_those_who_are_tied_play_on(keeper: Keeper) -> None:

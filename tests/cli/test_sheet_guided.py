@@ -95,7 +95,7 @@ class TestInAGame:
         assert keeper.totals()["Cem"] == 7
 
     def test_a_repeated_number_is_asked(self, keeper: Keeper) -> None:
-        question = "12 is there twice. A (b)ust, or was a (s)econd chance used?"
+        question = ": 12 is there twice. Was it a (b)ust, or a (s)econd chance?"
         out, _ = keeper.answers("12 5 12", "b", "12 5 12", "s", "12 12", "12 11")
         assert out.count(question) == 3
         cells = keeper.shown()["rounds"][0]["cells"]
@@ -189,9 +189,10 @@ class TestAtATerminal:
         keeper.does("new", "Ann", "Ben")
         terminal = Terminal("n", "y")
         terminal.use(monkeypatch)
-        assert keeper.refused("add", "A=146") == "nothing was noted"
+        asked = "Ann: no cards make 146 points; the nearest are 145 and 147.\n"
+        assert keeper.run("add", "A=146") == (2, asked, "flip7: nothing was noted\n")
         assert "Ann 146 (sure)" in keeper.does("add", "A=146")
-        assert terminal.questions[0].endswith("145 and 147. Is that right? (y/n)")
+        assert terminal.questions == ["Is that right? (y/n)"] * 2
 
     def test_a_repeated_number(self, keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
         keeper.does("new", "Ann", "Ben")

@@ -22,6 +22,7 @@ from flip7.cli.sheet.words import entry_text, standing, title_of
 from flip7.game.errors import Flip7Error
 from flip7.game.rules import DEFAULT_EDITION, EDITIONS, Rules
 from flip7.sheet.changes import Noted
+from flip7.sheet.course import noted_rounds
 from flip7.sheet.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def _begin(store: Store, by: str) -> str | None:
     if rules is None:
         return None
     while True:
-        dealer = read_line("Who deals first? (Enter: not said)")
+        dealer = read_line("Who deals first (Enter: not said)?")
         if dealer is None or _is_quit(dealer):
             return None
         try:
@@ -96,11 +97,10 @@ def _begin(store: Store, by: str) -> str | None:
 
 
 def _ask_rules() -> Rules | None:
+    click.echo(f"The rules are an edition: {', '.join(EDITIONS)};")
+    click.echo("house rules stand behind it, as in: official target_score=100")
     while True:
-        answer = read_line(
-            f"By which edition? {', '.join(EDITIONS)} (Enter: {DEFAULT_EDITION}; house rules after"
-            " it, as in: official target_score=100)"
-        )
+        answer = read_line(f"Edition (Enter: {DEFAULT_EDITION}):")
         if answer is None or _is_quit(answer):
             return None
         edition, *settings = answer.split() or [DEFAULT_EDITION]
@@ -137,7 +137,9 @@ class _Guide:
 
     def run(self) -> None:
         """Ask until the person leaves, or input ends."""
-        show_table(self._desk())
+        desk = self._desk()
+        if noted_rounds(desk.sheet):
+            show_table(desk)
         say("Type what each player scored. help tells more, quit leaves.")
         while True:
             desk = self._desk()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import click
+
 from flip7.cli.asking import Read
 from flip7.cli.messages import visible
 from flip7.game.errors import Flip7Error
@@ -71,12 +73,8 @@ def _entry(sheet: Sheet, number: int, player: int, text: str, read: Read | None)
 def _ask_repeated(name: str, question: RepeatedNumber, read: Read) -> Entry | str:
     """What the person says it was, or what they type anew. Raises `GivenUpError`."""
     card = question.card
-    answer = read(
-        visible(
-            f"{name}: {card} is there twice. A (b)ust, or was a (s)econd chance used?"
-            " Or type it again, Enter for nothing:"
-        )
-    )
+    click.echo(visible(f"{name}: {card} is there twice. Was it a (b)ust, or a (s)econd chance?"))
+    answer = read("b, s, or type it again (Enter: note nothing):")
     word = (answer or "").strip()
     if not word:
         raise GivenUpError
@@ -93,7 +91,8 @@ def _settle(sheet: Sheet, doubtful: Sequence[Doubt], read: Read | None) -> None:
     if read is None:
         raise DoubtError(f"{' '.join(sentences)} Nothing was noted: if it is right, add --sure")
     for told in sentences:
-        answer = read(visible(f"{told} Is that right? (y/n)"))
+        click.echo(visible(told))
+        answer = read("Is that right? (y/n)")
         if (answer or "").strip().casefold() not in ("y", "yes"):
             raise GivenUpError
 

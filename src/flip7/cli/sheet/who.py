@@ -21,8 +21,8 @@ def folded(name: str) -> str:
 
 
 def find(sheet: Sheet, text: str, likely: Collection[int] = ()) -> int:
-    """The number of the player whom `text` means: a name, a number, or the beginning of a name. Of
-    several whose names begin so, one of those who are `likely`. Raises `WhoError`."""
+    """The number of the player whom `text` means: a name, a number, or the beginning of a name
+    or of a word in it; of several whom it fits, one who is `likely`. Raises `WhoError`."""
     found = matches(sheet, text)
     if len(found) > 1:
         found = [player for player in found if player in likely] or found
@@ -44,6 +44,7 @@ def matches(sheet: Sheet, text: str) -> list[int]:
         lambda player: folded(player.name) == wanted,
         lambda player: str(player.number) == wanted.removeprefix("#"),
         lambda player: folded(player.name).startswith(wanted),
+        lambda player: any(word.startswith(wanted) for word in folded(player.name).split()),
     )
     for fits in ways:
         found = [player.number for player in sheet.players if fits(player)]
