@@ -62,6 +62,14 @@ class TestRooms:
         assert entry_of(plan.sheet, "Ana", 1) == Cards(parse_cards("12 x2"))
         assert entry_of(plan.sheet, "Ben", 1) == Total(31)
 
+    def test_a_round_under_way_is_told_and_not_taken_over(self) -> None:
+        file = copy.deepcopy(room())
+        under_way = {"entries": [{"instanceId": "4", "card": "number-5"}], "status": "active"}
+        file["rooms"][0]["state"]["players"][0]["round"] = under_way
+        plan = only_plan(file)
+        assert plan.differences == ("Round 2 was under way; it is not taken over.",)
+        assert plan.rounds == 1
+
     def test_another_version_is_refused(self) -> None:
         with pytest.raises(ImportError_, match="expected a version from 1 to 3, found 4"):
             taken({**room(), "version": 4})

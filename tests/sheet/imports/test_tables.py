@@ -186,6 +186,16 @@ def test_rounds_are_labelled_without_a_gap() -> None:
     assert question == "A1: the rounds are labelled 1, 2, 4: they go from 1 up"
 
 
+def test_scores_that_look_like_labels_are_told() -> None:
+    (question,) = asked("Player,R1,R2\nAna,28,14\n,1,2\n")
+    assert question == "A3: this row labels rounds, but no players are below it"
+
+
+def test_a_remark_below_players_in_columns_is_kept() -> None:
+    sheet = sheet_of("Round,Ana,Ben\n1,28,14\nNote: at Cem's,,\n")
+    assert sheet.note == "Note: at Cem's"
+
+
 def test_scores_without_a_name_are_told() -> None:
     assert asked("Player,R1\nAna,28\n,14\n") == ["A3: this row has scores, but no name"]
 

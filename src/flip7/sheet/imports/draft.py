@@ -85,3 +85,5 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
     unclear: tuple[Question, ...] = ()
     """What the reader could not make out."""
+    left: tuple[str, ...] = ()
+    """What is not taken over, a sentence each."""

@@ -67,7 +67,19 @@ def _game(room: Node) -> Draft:
         rounds=tuple(rounds),
         finished=any(player.won for player in players) or None,
         unclear=tuple(unclear),
+        left=_left(state, len(history)),
     )
+
+
+def _left(state: Node, rounds: int) -> tuple[str, ...]:
+    """What is said where a round was under way: which of its cards count is not told."""
+    number = state.get("roundNumber")
+    if number is None or number.whole() <= rounds:
+        return ()
+    hands = [hand for player in state["players"].items() if (hand := player.get("round"))]
+    if not any(hand.has("entries") and hand["entries"].items() for hand in hands):
+        return ()
+    return (f"Round {rounds + 1} was under way; it is not taken over.",)
 
 
 def _players(roster: dict[str, Node], state: Node) -> tuple[DraftPlayer, ...]:

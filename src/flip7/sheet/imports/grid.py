@@ -82,8 +82,11 @@ def _is_header(cells: tuple[str, ...]) -> bool:
     labels = [cell for cell in cells[1:] if round_number(cell) is not None]
     if not labels or round_number(labels[0]) != 1:
         return False
-    rest = [cell for cell in cells if cell and round_number(cell) is None]
-    return all(map(is_worded, labels)) or all(role_of(cell) is not Role.OTHER for cell in rest)
+    if all(map(is_worded, labels)):
+        return True
+    rest = [cell for cell in cells[1:] if cell and not is_remark(cell)]
+    known = all(role_of(cell) is not Role.OTHER for cell in rest)
+    return known and (not cells[0] or role_of(cells[0]) not in (Role.OTHER, Role.TOTAL))
 
 
 def _headed(table: Table, above: tuple[str, ...]) -> Grid | None:
@@ -181,8 +184,16 @@ def games(grid: Grid, form: str) -> list[Draft]:
     ends = [*starts, len(table.rows)]
     first = grid._replace(table=table.part(0, ends[0]))
     parts = [table.part(start, end) for start, end in pairwise(ends)]
-    others = [_headed(part, ()) for part in parts]
-    return [_game(found, form) for found in (first, *others) if found is not None]
+    return [_game(first, form), *(_part(part, form) for part in parts)]
+
+
+def _part(table: Table, form: str) -> Draft:
+    """A game further down, or the question what the rows are that begin as one."""
+    grid = _headed(table, ())
+    if grid is not None:
+        return _game(grid, form)
+    what = "this row labels rounds, but no players are below it"
+    return Draft(form=form, players=(), unclear=(Question(what, table.place(0, 0)),))
 
 
 def _game(grid: Grid, form: str) -> Draft:
@@ -206,6 +217,11 @@ def _game(grid: Grid, form: str) -> Draft:
         elif any(table.cell(row, column) for column in grid.rounds):
             what = f"this row has scores, and {quoted(name)} is no name" if name else _NO_NAME
             unclear.append(Question(what, table.place(row, grid.names)))
+    notes += [
+        table.cell(0, column)
+        for column, role in grid.roles.items()
+        if role is Role.OTHER and is_remark(table.cell(0, column)) and not _has_cells(grid, column)
+    ]
     named = "" if _UNNAMED_TAB.fullmatch(table.name) else table.name
     texts = [text for text in (named, *notes) if text]
     names = [player.name for player in players]

@@ -65,7 +65,7 @@ def plan(
         outline,
         begun=begun,
         questions=tuple(asked),
-        differences=() if sheet is None or asked else differences(draft, sheet),
+        differences=() if sheet is None or asked else draft.left + differences(draft, sheet),
         sheet=None if asked else sheet,
     )
 
