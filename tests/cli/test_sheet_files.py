@@ -10,6 +10,7 @@ import pytest
 
 from flip7.cli.sheet.as_data import ShownSheet
 from tests.cli.keeping import Keeper
+from tests.support import TEXT
 
 CSV = "Player,R1,R2,Total\nAnn,31,10,41\nBen,{},20,20\n"
 
@@ -136,6 +137,26 @@ def test_the_form_is_as_the_file_ends(begun: Keeper, name: str, start: bytes) ->
 def test_all_sheets(begun: Keeper) -> None:
     begun.does("new", "Zed", "Yan")
     assert len(json.loads(begun.run("export", "--all")[1])["sheets"]) == 2
+
+
+def test_of_a_file_comes_all_or_nothing(
+    begun: Keeper, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    document = json.loads(begun.run("export")[1])
+    document["sheets"] *= 2
+    Path("twice.json").write_text(json.dumps(document))
+    monkeypatch.setenv("FLIP7_STORE", str(tmp_path / "another.sqlite"))
+    assert "already" in begun.refused("import", "twice.json")
+    assert begun.data("list") == []
+
+
+def test_records_of_games_come_in_once(begun: Keeper) -> None:
+    document = json.loads(begun.run("export")[1]) | {"games": [TEXT], "sheets": []}
+    Path("games.json").write_text(json.dumps(document))
+    told = "Records of games: 1 taken in, 0 there already."
+    assert begun.does("import", "games.json") == told
+    told = "Records of games: 0 taken in, 1 there already."
+    assert begun.does("import", "games.json") == told
 
 
 def test_a_file_is_replaced_on_request_only(begun: Keeper) -> None:

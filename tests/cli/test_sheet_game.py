@@ -141,7 +141,7 @@ def test_a_cell_is_never_noted_twice_by_a_slip(keeper: Keeper) -> None:
 def test_a_game_is_ended_and_goes_on(keeper: Keeper) -> None:
     keeper.does("new", "Ann", "Ben")
     keeper.does("add", "A=20", "B=10")
-    assert keeper.does("end") == ("The game was ended. The game was ended before anybody had won.")
+    assert keeper.does("end") == "The game was ended before anybody had won."
     assert "To correct a round" in keeper.refused("add", "A=1")
     assert "Ann leads with 20" in keeper.does("end", "--reopen")
 
@@ -172,6 +172,16 @@ def test_the_log_tells_who_changed_what(keeper: Keeper) -> None:
         "round 1: Ann 146 (sure), Ben 10 (Ben)",
         "undone: round 1: Ann 146 (sure), Ben 10 (Cem)",
     ]
+
+
+def test_who_it_is_can_be_said_for_all_commands(
+    keeper: Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper.does("--by", "Ann", "new", "Ann", "Ben")
+    monkeypatch.setenv("FLIP7_BY", "Ben")
+    keeper.does("add", "A=1")
+    lines = keeper.run("log")[1].splitlines()
+    assert [line.rpartition("(")[2] for line in lines] == ["Ann)", "Ann)", "Ann)", "Ben)"]
 
 
 def test_the_latest_sheet_is_meant_unless_another_is_named(keeper: Keeper) -> None:

@@ -157,6 +157,18 @@ class TestInAGame:
         assert "Round 1 awaits Ben and Cem.\nRound 1, Ben (0):" in out
         assert keeper.totals() == {"Ann": 31, "Ben": 7, "Cem": 0}
 
+    def test_the_sheet_that_is_open_is_not_deleted(self, keeper: Keeper) -> None:
+        _, err = keeper.answers("delete")
+        assert "leave this sheet first (quit), then: flip7 sheet delete" in err
+
+    def test_interrupted(self, keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
+        def interrupt(_question: str) -> None:
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr("flip7.cli.sheet.guided.read_line", interrupt)
+        code, _, err = keeper.run()
+        assert (code, err.strip()) == (130, KEPT.strip())
+
     def test_bytes_that_are_no_text(self, keeper: Keeper) -> None:
         _, err = keeper.answers("\x1b[31m", "\u202e31", "\x00")
         assert all(line.isprintable() for line in err.splitlines())

@@ -121,7 +121,7 @@ def play(ctx: click.Context, /, **given: Any) -> int:
         table = resume(Path(options.resumed) if options.resumed else None)
     else:
         setup = _setup(options)
-        if is_open(ctx, setup.rules):
+        if is_open(setup.rules, ctx.params["settings"]):
             rules = screen.ask_ties(setup.rules) if screen else agreed(setup.rules, _asker())
             if rules is None:
                 return 0
@@ -221,7 +221,7 @@ def _play_alone(ctx: click.Context, options: Options) -> int:
     setup = _setup(options)
     if options.real_cards:
         raise click.UsageError("--auto plays with shuffled cards: leave out --real-cards")
-    if is_open(ctx, setup.rules):
+    if is_open(setup.rules, ctx.params["settings"]):
         say_ties_are_shared(setup.rules)
     table = begin(setup)
     try:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import click
 
 from flip7.cli.asking import Read
@@ -11,10 +13,10 @@ from flip7.terminal.opening import leaves_ties_open
 from flip7.terminal.plain import ask_ties
 
 
-def is_open(ctx: click.Context, rules: Rules) -> bool:
-    """Whether it must still be agreed what happens at a tie: `--set` does not say it."""
+def is_open(rules: Rules, settings: Iterable[str]) -> bool:
+    """Whether it must still be agreed what happens at a tie: the texts of `--set` don't say it."""
     return leaves_ties_open(rules) and not any(
-        parse_setting(text)[0] == "tie_break" for text in ctx.params["settings"]
+        parse_setting(text)[0] == "tie_break" for text in settings
     )
 
 

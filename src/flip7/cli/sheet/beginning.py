@@ -10,7 +10,7 @@ import click
 from flip7.cli.asking import Read, reader
 from flip7.cli.messages import complain
 from flip7.cli.options import rules_options
-from flip7.cli.sheet.desk import by_option, opened, say
+from flip7.cli.sheet.desk import by_option, chosen, opened, say
 from flip7.cli.sheet.who import find
 from flip7.cli.sheet.words import all_of, standing, title_of
 from flip7.cli.stored import store_option
@@ -48,13 +48,13 @@ def new(
     """
     from flip7.cli.ties import agreed, is_open
 
-    read = reader()
+    read, by = reader(), by or chosen(ctx).by
     if not names and read is not None:
         names = ask_names(read)
     if not names:
         raise SheetError("name the players, as in: flip7 sheet new Ann Ben Cem")
     sheet = begun(rules, names, title=title, dealer=dealer, by=by)
-    if is_open(ctx, rules):
+    if is_open(rules, ctx.params["settings"]):
         settled = agreed(rules, read)
         if settled is None:
             return

@@ -21,7 +21,7 @@ from flip7.cli.sheet.showing import show_table
 from flip7.cli.sheet.words import entry_text, standing, title_of
 from flip7.game.errors import Flip7Error
 from flip7.game.rules import DEFAULT_EDITION, EDITIONS, Rules
-from flip7.sheet.changes import Noted
+from flip7.sheet.changes import Noted, SheetError
 from flip7.sheet.course import noted_rounds
 from flip7.sheet.sheet import Sheet
 
@@ -111,11 +111,9 @@ def _ask_rules() -> Rules | None:
 
 
 def _with_ties(rules: Rules, settings: list[str]) -> Rules | None:
-    from flip7.cli.ties import agreed
-    from flip7.terminal.opening import leaves_ties_open
+    from flip7.cli.ties import agreed, is_open
 
-    told = any(setting.startswith("tie_break") for setting in settings)
-    return rules if told or not leaves_ties_open(rules) else agreed(rules, read_line)
+    return agreed(rules, read_line) if is_open(rules, settings) else rules
 
 
 def _is_quit(answer: str) -> bool:
@@ -137,6 +135,12 @@ class _Guide:
 
     def run(self) -> None:
         """Ask until the person leaves, or input ends."""
+        try:
+            self._ask()
+        finally:
+            click.echo("The sheet is kept. Go on with: flip7 sheet", err=True)
+
+    def _ask(self) -> None:
         desk = self._desk()
         if noted_rounds(desk.sheet):
             show_table(desk)
@@ -160,7 +164,6 @@ class _Guide:
                 complain(str(error))
             except OSError as error:
                 complain(f"{error.filename or ''} {error.strerror or error}")
-        click.echo("The sheet is kept. Go on with: flip7 sheet", err=True)
 
     def _desk(self) -> Desk:
         return Desk(self._store, self._id, chosen(self._ctx).by)
@@ -226,6 +229,8 @@ class _Guide:
         except ValueError:
             words = answer.split()
         name = _SHORT.get(words[0].casefold(), words[0].casefold())
+        if name == "delete":
+            raise SheetError(f"leave this sheet first (quit), then: flip7 sheet delete {self._id}")
         _, command, args = self._group.resolve_command(self._ctx, [name, *words[1:]])
         assert command is not None
         with command.make_context(name, args, parent=self._ctx) as ctx:

@@ -12,7 +12,7 @@ import click
 from flip7.cli.asking import Read, reader
 from flip7.cli.messages import complain, visible
 from flip7.cli.options import rules_options
-from flip7.cli.sheet.desk import by_option, opened, say
+from flip7.cli.sheet.desk import by_option, chosen, opened, say
 from flip7.cli.sheet.words import standing, title_of
 from flip7.cli.stored import store_option
 from flip7.game.errors import Flip7Error
@@ -21,7 +21,6 @@ from flip7.learn.language import ENGLISH, shown
 from flip7.sheet.imports import FORMS, Plan, Taken, answers_of, load, take
 from flip7.sheet.imports.draft import Question
 from flip7.sheet.sheet import Sheet
-from flip7.store.errors import StoreError
 
 if TYPE_CHECKING:
     from flip7.store.store import Store
@@ -77,7 +76,9 @@ def import_(
     now, said = datetime.now(UTC), list(answers)
     read = None if dry_run else reader()
     while True:
-        taken = take(data, file.name, rules, now, answers_of(said), form=form, by=by)
+        taken = take(
+            data, file.name, rules, now, answers_of(said), form=form, by=by or chosen(ctx).by
+        )
         if taken.clear or read is None or not _ask(taken, said, read):
             break
     if dry_run or not taken.clear:
@@ -169,30 +170,22 @@ def _keep(store: Store, taken: Taken, *, copy: bool) -> None:
                 f"the store has a sheet {plan.id} already, and it is not as in the file; nothing"
                 " was taken in: with --copy those of the file come in beside"
             )
-    for plan, sheet in plans:
-        if plan.id in there:
-            say(f"{plan.id} ({title_of(plan.title)}) is in the store already.")
-            continue
-        id = store.add_sheet(sheet.log, id=None if copy else plan.id or None)
-        say(f"{id} {''.join(list(_planned(plan))[:1])}", standing(sheet))
+    known = {record for _, record in store.contents().games} if taken.games else set()
+    records = [record for record in taken.games if record not in known]
+    new = [(plan, sheet) for plan, sheet in plans if plan.id not in there]
+    logs = [(None if copy else plan.id or None, sheet.log) for plan, sheet in new]
+    ids, _ = store.add_all(logs, records)
+    for id, (plan, sheet) in zip(ids, new, strict=True):
+        say(f"{id} {next(_planned(plan))}", standing(sheet))
         _tell_differences(plan)
-    _keep_games(store, taken.games)
+    for id in there:
+        say(f"{id} is in the store already.")
+    if taken.games:
+        there_already = len(taken.games) - len(records)
+        say(f"Records of games: {len(records)} taken in, {there_already} there already.")
 
 
 def _there(store: Store, ids: Sequence[str]) -> dict[str, Sheet]:
     """Those of these sheets that the store has, deleted ones too."""
     known = {each.id for deleted in (False, True) for each in store.sheets(deleted=deleted)}
     return {id: Sheet.of(store.sheet(id)) for id in ids if id in known}
-
-
-def _keep_games(store: Store, records: Sequence[str]) -> None:
-    if not records:
-        return
-    known = {record for _, record in store.contents().games}
-    new = [record for record in records if record not in known]
-    for record in new:
-        try:
-            store.add_game(record)
-        except StoreError as error:
-            complain(str(error))
-    say(f"Records of games: {len(new)} taken in, {len(records) - len(new)} there already.")

@@ -78,7 +78,7 @@ def _names(sheet: Sheet, players: Sequence[int]) -> str:
 @_sure
 @changes_sheet
 def set_(desk: Desk, number: int, cells: tuple[str, ...], sure: bool) -> None:
-    """Note cells of ROUND, whatever stands in them, as in set 3 A=13 B=? for two of them.
+    """Note cells of ROUND, whatever stands in them, as in set 3 A=13 'B=?' for two of them.
 
     An entry is written as for add; ? makes a cell empty again. Totals, ties and the winner follow.
     """
@@ -129,4 +129,7 @@ def end(desk: Desk, reopen: bool) -> None:
 
     A game that is won is over by itself, and goes on if a correction takes the victory away.
     """
-    desk.make(Reopened() if reopen else Ended())
+    if reopen:
+        desk.make(Reopened())
+    else:
+        say(standing(desk.write(Ended())))
