@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
@@ -95,11 +97,15 @@ class Desk:
 
 def say(*sentences: str) -> None:
     """Print sentences on stdout, harmless to a terminal: in one line if they fit, else in one
-    each; nothing if there are none."""
+    each; nothing if there are none. A terminal gets long ones in several lines."""
     told = [visible(sentence) for sentence in sentences if sentence]
     line = " ".join(told)
-    if line:
-        click.echo(line if len(line) <= line_width() else "\n".join(told))
+    if len(line) <= line_width():
+        told = [line] if line else []
+    if sys.stdout.isatty():
+        told = [textwrap.fill(each, line_width(), break_on_hyphens=False) for each in told]
+    for text in told:
+        click.echo(text)
 
 
 def _capital(words: str) -> str:

@@ -29,16 +29,19 @@ if TYPE_CHECKING:
     from flip7.store.store import Store
 
 _HELP = """\
-Answer with what the player scored: points (31), a sum (10+15+8), cards (12 9 x2), bust (b), or
-out (-) for who does not play this round. Enter alone asks for the next player first.
+Answer with what the player scored: points (31), a sum (10+15+8), cards
+(12 9 x2), bust (b), or out (-) for who does not play this round.
+Enter alone asks for the next player first.
 Several at once: A=31 B=bust C=12 9 x2
 
-undo, redo          take back the last change, or the undoing
-set 2 A=45          correct any cell of any round; A=? empties it
-show, log, stats    the sheet, its history, figures; show --chart draws the totals
-players             who plays; players add NAME, leave, return, rename, reorder, dealer
-note TEXT           a note on the game; end, title, export and others: flip7 sheet --help
-quit                leave; everything is kept"""
+undo, redo         take back the last change, or the undoing
+set 2 A=45         correct any cell of any round; A=? empties it
+show               the table; show --chart draws the totals
+log, stats         who changed what; figures
+players            who plays; players add NAME, leave, return, reorder, ...
+note TEXT          a note on the game; note --round 2 TEXT on a round
+quit               leave; everything is kept
+More, such as export: flip7 sheet --help"""
 
 _SHORT = {"u": "undo", "r": "redo", "s": "show", "l": "log"}
 _QUIT, _HELP_WORDS = ("q", "quit", "exit"), ("h", "help")
@@ -97,8 +100,8 @@ def _begin(store: Store, by: str) -> str | None:
 
 
 def _ask_rules() -> Rules | None:
-    click.echo(f"The rules are an edition: {', '.join(EDITIONS)};")
-    click.echo("house rules stand behind it, as in: official target_score=100")
+    click.echo(f"The editions are {', '.join(EDITIONS)};")
+    click.echo("house rules stand behind one, as in: official target_score=100")
     while True:
         answer = read_line(f"Edition (Enter: {DEFAULT_EDITION}):")
         if answer is None or _is_quit(answer):
@@ -212,8 +215,7 @@ class _Guide:
         if row.missing:
             return
         say(f"Round {number} is complete.", standing(sheet))
-        if not sheet.ended and len(sheet.in_game) > 1:
-            say(_totals(sheet))
+        say(_totals(sheet))
 
     # ------------------------------------------------------------ other commands
 

@@ -35,7 +35,7 @@ from flip7.sheet.reading import write_entry
 from flip7.sheet.remarks import remarks, verdict
 from flip7.sheet.sheet import Sheet
 
-_MOST_CELLS = 12
+_MOST_CELLS, _MOST_NAMES = 12, 8
 _LONGEST_NOTE = 60
 
 
@@ -73,8 +73,8 @@ def _lead(sheet: Sheet) -> str:
 def all_of(sheet: Sheet, players: Iterable[int]) -> str:
     """The names of some players, the last after an "and"; of many the first."""
     names = [name_of(sheet, player) for player in players]
-    if len(names) > _MOST_CELLS:
-        names = [*names[: _MOST_CELLS - 1], f"{len(names) - _MOST_CELLS + 1} others"]
+    if len(names) > _MOST_NAMES:
+        names = [*names[: _MOST_NAMES - 1], f"{len(names) - _MOST_NAMES + 1} others"]
     return ENGLISH.all_of(names)
 
 
