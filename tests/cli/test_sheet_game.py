@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from flip7.cli.lazy import Stub
+from flip7.cli.sheet.group import COMMANDS, sheet
 from tests.cli.keeping import Keeper
 
 PAGE = Path(__file__).parents[2] / "docs/sheets.md"
@@ -16,6 +18,16 @@ def keeper(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> Keeper:
     return Keeper(tmp_path, capsys, monkeypatch)
+
+
+def test_a_command_says_of_itself_what_the_list_says() -> None:
+    stubs = {name: sheet.commands[name] for name in COMMANDS}
+    said = {
+        name: stub.load().get_short_help_str(limit=1000)
+        for name, stub in stubs.items()
+        if isinstance(stub, Stub)
+    }
+    assert said == {name: short_help for name, (_, short_help) in COMMANDS.items()}
 
 
 def test_five_players_a_tie_break_a_late_joiner_and_two_corrections(keeper: Keeper) -> None:
