@@ -50,7 +50,7 @@ def stored(keeper: Keeper) -> Any:
         ("12 F3", "Flip Three"),
         ("0 1 2 3 4 5 6 7", "8 Numbers"),
         ("12 12", "12 is there twice: type bust if it was one, the cards without the second 12"),
-        ("146", "no cards make 146 points; the nearest are 145 and 147."),
+        ("146", "no cards make 146 points (nearest: 145 and 147)."),
         ("x2 x2 5", "2 times x2"),
         ("31 B=20 B=21", "Ben is told twice"),
         ("31 Zed=3", "nobody here is called 'Zed'"),

@@ -108,7 +108,7 @@ class TestInAGame:
 
     def test_a_doubt_is_asked(self, keeper: Keeper) -> None:
         out, err = keeper.answers("146", "n", "146", "y")
-        assert out.count("no cards make 146 points; the nearest are 145 and 147.") == 2
+        assert out.count("no cards make 146 points (nearest: 145 and 147).") == 2
         assert err == f"flip7: nothing was noted\n{KEPT}"
         assert keeper.totals()["Ann"] == 146
 
@@ -201,7 +201,7 @@ class TestAtATerminal:
         keeper.does("new", "Ann", "Ben")
         terminal = Terminal("n", "y")
         terminal.use(monkeypatch)
-        asked = "Ann: no cards make 146 points; the nearest are 145 and 147.\n"
+        asked = "Ann: no cards make 146 points (nearest: 145 and 147).\n"
         assert keeper.run("add", "A=146") == (2, asked, "flip7: nothing was noted\n")
         assert "Ann 146 (sure)" in keeper.does("add", "A=146")
         assert terminal.questions == ["Is that right? (y/n)"] * 2

@@ -15,6 +15,8 @@ OFFICIAL = edition()
 
 ENTRIES: dict[str, Entry | None] = {
     "?": None,
+    "empty": None,
+    "Empty": None,
     "bust": Bust(),
     "B": Bust(),
     "bust 8 5 8": Bust(parse_cards("8 5 8")),

@@ -44,7 +44,7 @@ def sentence(doubt: Doubt, sheet: Sheet, language: Language = ENGLISH) -> str:
     match doubt:
         case UnreachableTotal(player, points, nearest):
             return language.gettext(
-                "{player}: no cards make {points} points; the nearest are {nearest}.",
+                "{player}: no cards make {points} points (nearest: {nearest}).",
                 player=sheet.called(player),
                 points=points,
                 nearest=language.all_of([str(total) for total in nearest]),

@@ -16,15 +16,15 @@ from flip7.sheet.limits import (
     sum_of,
 )
 
-EMPTY = "?"
-"""Typed for a cell that is to be empty again."""
+EMPTY_WORDS = ("?", "empty")
+"""Typed for a cell that is to be without an entry again."""
 BUST_WORDS = ("bust", "b")
 ABSENT_WORDS = ("out", "-")
 
 _AS_CARDS = re.compile(r"[\s,]|x2|sc|fz|f3|^\+[0-9]+$")
 _WAYS = (
     "type points (31), a sum (10+15+8), cards (12 9 x2), bust, out for a round not played,"
-    " or ? for an empty cell"
+    " or empty (or ?) for an empty cell"
 )
 
 
@@ -60,7 +60,7 @@ class RepeatedNumber(EntryError):
 
 
 def read_entry(text: str, rules: Rules, seats: int | None = None) -> Entry | None:
-    """The entry that `text` tells; `None` for `?`, an empty cell.
+    """The entry that `text` tells; `None` for `?` or `empty`, a cell without an entry.
 
     Without a blank or a comma, and without x2, SC or FZ, it is a total or a sum; else it is cards,
     in any order. A modifier alone, as `+4`, is that card. With `seats`, how many play, no card can
@@ -69,7 +69,7 @@ def read_entry(text: str, rules: Rules, seats: int | None = None) -> Entry | Non
     """
     typed = text.strip()
     word = typed.lower().replace("×", "x")
-    if word == EMPTY:
+    if word in EMPTY_WORDS:
         return None
     if word in ABSENT_WORDS:
         return Absent()
@@ -85,7 +85,7 @@ def write_entry(entry: Entry | None) -> str:
     """The text from which `read_entry` reads this entry."""
     match entry:
         case None:
-            return EMPTY
+            return EMPTY_WORDS[0]
         case Absent():
             return ABSENT_WORDS[0]
         case Bust(cards):

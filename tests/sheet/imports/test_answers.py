@@ -50,7 +50,7 @@ UNUSUAL = "Player,R1\nAna,170\nBen,14\n"
 
 def test_a_total_that_no_cards_make_is_asked_for_and_kept() -> None:
     assert asked(UNUSUAL) == [
-        "round 1: Ana: no cards make 170 points; the nearest are 169 and 171 (answer keep=unusual)"
+        "round 1: Ana: no cards make 170 points (nearest: 169 and 171) (answer keep=unusual)"
     ]
     log = sheet_of(UNUSUAL, "keep=unusual").log
     assert log[-1].change == Noted(1, (Cell(1, Total(170), True), Cell(2, Total(14), True)))
