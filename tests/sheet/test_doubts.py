@@ -33,7 +33,7 @@ class TestATotalThatNoCardsMake:
 
     def test_tells_the_nearest(self) -> None:
         (doubt,) = doubts(begun(), 1, [cell(2, "146")])
-        assert sentence(doubt, begun()).endswith("the nearest are 145 and 147.")
+        assert sentence(doubt, begun()).endswith("points (nearest: 145 and 147).")
 
     def test_is_kept_if_the_person_insists(self) -> None:
         sheet = begun()
