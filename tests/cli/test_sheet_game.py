@@ -234,3 +234,17 @@ def test_a_deleted_sheet_comes_back(keeper: Keeper) -> None:
     assert "is there again. Ann leads with 7." in keeper.does("restore")
     assert keeper.totals() == {"Ann": 7, "Ben": 0}
     assert "say which sheet" in keeper.refused("delete")
+
+
+def test_a_sheet_that_is_begun_in_the_middle_of_a_game(keeper: Keeper) -> None:
+    keeper.does("new", "Ann", "Ben")
+    assert "Round 1 stands for several" in keeper.does("add", "--sums", "A=148", "B=95")
+    keeper.does("add", "A=60", "B=bust")
+    shown = keeper.shown()
+    assert [row["summed"] for row in shown["rounds"]] == [True, False]
+    assert shown["outcome"]["winners"] == [1]
+    figures = keeper.data("stats")
+    assert (figures["rounds"], figures["sums"]) == (1, 1)
+    assert figures["players"][0]["average"]["text"] == "60"
+    assert "round 1 (sums of several rounds): Ann 148, Ben 95" in keeper.does("log")
+    assert "points alone" in keeper.refused("set", "1", "B=bust")

@@ -6,9 +6,9 @@ import pytest
 from rich.cells import cell_len
 
 from flip7.sheet.changes import Linked, Renamed
-from flip7.sheet.figures import counted_text, decimal, head_to_head_text, statistics_text
+from flip7.sheet.figures import at_least, decimal, head_to_head_text, statistics_text
 from flip7.sheet.head_to_head import head_to_head
-from flip7.sheet.statistics import Counted, statistics
+from flip7.sheet.statistics import statistics
 from tests.sheet.sheets import begun, noted, then
 
 
@@ -29,9 +29,9 @@ def test_averages_are_shown_with_two_places(value: Fraction | None, text: str) -
 
 
 def test_what_is_only_known_in_part_says_so() -> None:
-    assert counted_text(Counted(2, 0)) == "2"
-    assert counted_text(Counted(2, 5)) == "2+"
-    assert counted_text(Counted(0, 5)) == "0+"
+    assert at_least(2, 0) == "2"
+    assert at_least(2, 5) == "2+"
+    assert at_least(0, 5) == "0+"
 
 
 def test_statistics_are_tables_of_rounds_and_of_games() -> None:

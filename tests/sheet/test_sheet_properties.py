@@ -46,7 +46,7 @@ entries: st.SearchStrategy[Entry] = st.one_of(
     totals, totals, lines, st.just(Bust()), st.just(Absent())
 )
 cells = st.builds(Cell, players, st.none() | entries, st.booleans())
-notings = st.builds(Noted, numbers, st.lists(cells, max_size=4).map(tuple))
+notings = st.builds(Noted, numbers, st.lists(cells, max_size=4).map(tuple), st.booleans())
 changes: st.SearchStrategy[Change] = st.one_of(
     notings,
     notings,

@@ -91,6 +91,9 @@ class Noted(msgspec.Struct, frozen=True, tag="noted", forbid_unknown_fields=True
     round: int
     cells: tuple[Cell, ...]
     """Each player at most once."""
+    summed: bool = False
+    """Whether the cells are sums of several rounds that were not noted one by one: of a whole game,
+    or of all until now. The round stays one of sums, however its cells are corrected."""
 
 
 class Remarked(msgspec.Struct, frozen=True, tag="remarked", forbid_unknown_fields=True):

@@ -1,7 +1,8 @@
 """The course of a game: what was played, who led, who trailed by how much.
 
 A player *played* a round if an entry of theirs counts in it: a missing cell, a round that they did
-not play and whatever is noted after the end are none. The *standings* are told by complete rounds
+not play and whatever is noted after the end are none. Sums of several rounds are none either, since
+nobody knows how many they are of. The *standings* are told by complete rounds
 alone; from the first round with a missing cell on nobody can tell who leads.
 """
 
@@ -17,8 +18,16 @@ def played(sheet: Sheet, player: int) -> Iterator[tuple[Entry, int]]:
     """What the player noted in each round they played, and the points of it, in order."""
     for row in sheet.rounds:
         entry, points = row.entries[player], row.points[player]
-        if entry is not None and points is not None:
+        if entry is not None and points is not None and not row.summed:
             yield entry, points
+
+
+def sums(sheet: Sheet, player: int) -> Iterator[int]:
+    """The points of each sum of several rounds that is noted for the player and counts."""
+    for row in sheet.rounds:
+        points = row.points[player]
+        if points is not None and row.summed:
+            yield points
 
 
 def standings(sheet: Sheet) -> Iterator[tuple[Round, Mapping[int, int]]]:

@@ -31,9 +31,18 @@ class TwoFlips(msgspec.Struct, frozen=True, tag="two_flips"):
 Doubt = UnreachableTotal | TwoFlips
 
 
-def doubts(sheet: Sheet, round: int, cells: Sequence[Cell]) -> tuple[Doubt, ...]:  # noqa: A002
+def doubts(
+    sheet: Sheet,
+    round: int,  # noqa: A002
+    cells: Sequence[Cell],
+    *,
+    summed: bool = False,
+) -> tuple[Doubt, ...]:
     """What should be asked before these cells of a round are noted. A cell that is `sure` raises
-    none; what can't be noted at all is for `Sheet.then` to refuse."""
+    none, nor do sums of several rounds; what can't be noted at all is for `Sheet.then` to
+    refuse."""
+    if summed or (round <= len(sheet.rounds) and sheet.rounds[round - 1].summed):
+        return ()
     asked = tuple(cell for cell in cells if not cell.sure)
     totals = _unreachable(sheet, round, asked)
     return (*totals, *_flips(sheet, round, cells))

@@ -32,7 +32,7 @@ from flip7.sheet.changes import (
     SheetError,
 )
 from flip7.sheet.entry import Absent, Bust, Cards, Entry
-from flip7.sheet.limits import cards_in_play, fault_of, fault_of_round
+from flip7.sheet.limits import cards_in_play, fault_of, fault_of_round, fault_of_sum
 from flip7.sheet.names import called, note_text, one_line, player_name
 
 MOST_ROUNDS = 1000
@@ -82,6 +82,8 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """Who deals, by the rounds for which it was told."""
     entries: Mapping[int, Mapping[int, Entry]] = {}
     """What is noted, by round and player; rounds without any are left out."""
+    summed: frozenset[int] = frozenset()
+    """The rounds of which the entries are sums of several."""
     notes: Mapping[int | None, str] = {}
     """By round; `None` for the game's."""
     ended: bool = False
@@ -242,8 +244,9 @@ def _(change: Noted, facts: Facts) -> Facts:
     entries = dict(facts.entries.get(change.round, {}))
     told: set[int] = set()
     deck = _deck_of(change, facts)
+    summed = change.summed or change.round in facts.summed
     for cell in change.cells:
-        _check_cell(cell, change.round, facts, deck)
+        _check_cell(cell, change.round, facts, deck, summed=summed)
         if cell.player in told:
             raise SheetError(f"{facts.called(cell.player)} is told twice for one round")
         told.add(cell.player)
@@ -253,8 +256,16 @@ def _(change: Noted, facts: Facts) -> Facts:
     fault = deck and fault_of_round(entries.values(), deck)
     if fault:
         raise SheetError(f"round {change.round}: {fault}")
+    if summed and change.round not in facts.summed and facts.entries.get(change.round):
+        raise SheetError(
+            f"round {change.round} is noted as one round: sums of several are noted as another"
+        )
     others = {number: row for number, row in facts.entries.items() if number != change.round}
-    return replace(facts, entries={**others, change.round: entries} if entries else others)
+    return replace(
+        facts,
+        entries={**others, change.round: entries} if entries else others,
+        summed=facts.summed - {change.round} | ({change.round} if summed and entries else set()),
+    )
 
 
 def _deck_of(change: Noted, facts: Facts) -> Pile | None:
@@ -264,14 +275,14 @@ def _deck_of(change: Noted, facts: Facts) -> Pile | None:
     return None
 
 
-def _check_cell(cell: Cell, number: int, facts: Facts, deck: Pile | None) -> None:
+def _check_cell(cell: Cell, number: int, facts: Facts, deck: Pile | None, *, summed: bool) -> None:
     player = known(facts, cell.player)
     if cell.entry is None:
         return
     if not isinstance(cell.entry, Absent) and not player.is_in(number):
         raise SheetError(f"{_not_in(facts, player, number)}: {_come_first(player)}")
-    fault = fault_of(cell.entry, facts.rules, deck)
-    if fault is not None:
+    fault = fault_of(cell.entry, facts.rules, deck) or (summed and fault_of_sum(cell.entry))
+    if fault:
         raise SheetError(f"{facts.called(cell.player)}, round {number}: {fault}")
 
 

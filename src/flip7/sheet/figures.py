@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from flip7.learn.language import ENGLISH, Language
 from flip7.sheet.head_to_head import HeadToHead
-from flip7.sheet.statistics import Counted, PlayerStatistics, Statistics
+from flip7.sheet.statistics import PlayerStatistics, Statistics
 from flip7.sheet.texts import aligned, cut, padded, width_of
 
 UNKNOWN = "-"
@@ -30,9 +30,9 @@ def decimal(value: Fraction | None, places: int = 2) -> str:
     return f"{sign}{whole}.{part:0{places}}"
 
 
-def counted_text(counted: Counted) -> str:
+def at_least(count: int, unknown: int) -> str:
     """How many there were: `2`, or `2+` for at least two where some are unknown."""
-    return f"{counted.known}{'+' if counted.unknown else ''}"
+    return f"{count}{'+' if unknown else ''}"
 
 
 def statistics_text(
@@ -57,12 +57,12 @@ def statistics_text(
         *(
             [
                 name,
-                str(player.rounds),
+                at_least(player.rounds, player.sums),
                 decimal(player.average),
-                UNKNOWN if player.best is None else str(player.best),
-                str(player.busts),
-                str(player.bust_streak),
-                counted_text(player.flips),
+                UNKNOWN if player.best is None else at_least(player.best, player.sums),
+                at_least(player.busts, player.sums),
+                at_least(player.bust_streak, player.sums),
+                at_least(player.flips.known, player.flips.unknown + player.sums),
                 str(player.flips.unknown),
             ]
             for name, player in zip(names, players, strict=True)
@@ -77,7 +77,7 @@ def statistics_text(
                 str(player.finished),
                 str(player.wins),
                 str(player.win_streak),
-                str(player.comebacks),
+                at_least(player.comebacks, player.sums),
             ]
             for name, player in zip(names, players, strict=True)
         ),
@@ -92,8 +92,11 @@ def _whole(statistics: Statistics, language: Language) -> list[str]:
     return [
         _("games played: {count}", count=statistics.games),
         _("finished: {count}", count=statistics.finished),
-        _("complete rounds: {count}", count=statistics.rounds),
-        _("changes of the lead: {count}", count=statistics.lead_changes),
+        _("complete rounds: {count}", count=at_least(statistics.rounds, statistics.sums)),
+        _(
+            "changes of the lead: {count}",
+            count=at_least(statistics.lead_changes, statistics.sums),
+        ),
     ]
 
 
@@ -101,6 +104,8 @@ def _notes(statistics: Statistics, language: Language) -> Iterator[str]:
     if any(player.flips.unknown for player in statistics.players):
         yield language.gettext("Flip 7s are known from cards alone: n+ stands for at least n.")
         yield language.gettext("Unknown are the rounds that are noted as a total.")
+    if statistics.sums or any(player.sums for player in statistics.players):
+        yield language.gettext("Sums of several rounds are no rounds here: with them n+ is used.")
 
 
 def _names(players: Sequence[PlayerStatistics], language: Language) -> list[str]:

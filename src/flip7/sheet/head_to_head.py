@@ -38,7 +38,7 @@ class HeadToHead(msgspec.Struct, frozen=True, kw_only=True):
     level: int
     """Finished games in which both had as many."""
     rounds: int
-    """Rounds that both of them played."""
+    """Rounds that both of them played and that are noted one by one."""
     points: tuple[int, int]
     """What those rounds brought each of them."""
 
@@ -60,7 +60,7 @@ def head_to_head(sheets: Sequence[Sheet], one: str, other: str) -> HeadToHead:
         (game, their)
         for game in first
         for their in second
-        if game.place == their.place and game.rounds and their.rounds
+        if game.place == their.place and game.played and their.played
     ]
     finished = [(game, their) for game, their in met if game.winners]
     differences = [_total(game) - _total(their) for game, their in finished]
@@ -95,6 +95,8 @@ def _total(game: Appearance) -> int:
 def _common_rounds(game: Appearance, their: Appearance) -> Iterator[tuple[int, int]]:
     """The points of both in each round that both played."""
     for row in game.sheet.rounds:
+        if row.summed:
+            continue
         ours, theirs = _points(row, game), _points(row, their)
         if ours and theirs:
             yield sum(ours), sum(theirs)

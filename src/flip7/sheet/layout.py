@@ -18,7 +18,7 @@ from flip7.sheet.sheet import Player, Round, Sheet
 from flip7.sheet.texts import aligned, cut, padded, width_of
 
 MISSING, ABSENT = "?", "-"
-LEADER, DEALER, TIE_BREAK = "*", "d", "t"
+LEADER, DEALER, TIE_BREAK, SUMMED = "*", "d", "t", "s"
 
 _GAP = "  "
 _NAMES_DOWN = range(24, 7, -1)
@@ -163,8 +163,8 @@ def total_texts(sheet: Sheet) -> dict[int, str]:
 
 
 def round_text(row: Round) -> str:
-    """The number of the round, with a mark if it is a tie-break."""
-    return f"{row.number}{TIE_BREAK if row.tie_break else ''}"
+    """The number of the round, with marks if it is a tie-break or stands for several."""
+    return f"{row.number}{TIE_BREAK if row.tie_break else ''}{SUMMED if row.summed else ''}"
 
 
 def marks(sheet: Sheet) -> dict[int, str]:
@@ -200,6 +200,7 @@ def legend(sheet: Sheet, language: Language = ENGLISH) -> list[str]:
         _("{mark} leads", mark=LEADER): sheet.outcome is None and bool(_ahead(sheet)),
         _("{mark} deals round {round}", mark=DEALER, round=sheet.current): bool(_dealer(sheet)),
         _("{mark} tie-break", mark=TIE_BREAK): any(row.tie_break for row in rounds),
+        _("{mark} sums of several rounds", mark=SUMMED): any(row.summed for row in rounds),
         _("{mark} missing", mark=MISSING): MISSING in cells,
         _("{mark} did not play", mark=ABSENT): ABSENT in cells,
         _("( ) does not count"): any(cell.startswith("(") for cell in cells),

@@ -48,6 +48,13 @@ def fault_of(entry: Entry, rules: Rules, deck: Pile | None) -> str | None:
             return None
 
 
+def fault_of_sum(entry: Entry) -> str | None:
+    """Why the entry can't be a sum of several rounds, as a clause; `None` if it can."""
+    if isinstance(entry, Total | Absent):
+        return None
+    return "this round holds sums of several rounds, which are points alone"
+
+
 def fault_of_round(entries: Iterable[Entry], deck: Pile) -> str | None:
     """Why these entries can't be of one round, as a clause; `None` if they can."""
     laid = sum([_packed(entry.cards) for entry in entries if isinstance(entry, Bust | Cards)])

@@ -54,6 +54,9 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     """Who led together at the target score before this round, if several did."""
     after_end: bool
     """Whether the game was decided before this round, so that it counts for nothing."""
+    summed: bool
+    """Whether it stands for several rounds, of which only the sums are known. They count for the
+    totals, the end and the winner, and in no figure of rounds."""
     note: str
 
     @property
@@ -144,6 +147,7 @@ class _Tally:
                 complete=complete,
                 tied=tied,
                 after_end=after_end,
+                summed=number in facts.summed,
                 note=facts.notes.get(number, ""),
             )
         )

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 def remarks(sheet: Sheet, language: Language = ENGLISH) -> tuple[str, ...]:
-    """A sentence for each gap that holds back the end, each tie to be broken, and all that is noted
-    and counts for nothing."""
+    """A sentence for each gap that holds back the end, each tie to be broken, the sums of several
+    rounds, and all that is noted and counts for nothing."""
     return tuple(_remarks(sheet, language))
 
 
@@ -40,6 +40,12 @@ def _remarks(sheet: Sheet, language: Language) -> Iterator[str]:
                 "Round {round}: nothing is noted for {players}; until it is, nobody can win.",
                 round=row.number,
                 players=_all_of(row.missing, sheet, language),
+            )
+        if row.summed:
+            yield language.gettext(
+                "Round {round} stands for several, of which only the sums are known: it counts in"
+                " no average.",
+                round=row.number,
             )
         if row.after_end and sheet.outcome is not None:
             yield language.gettext(

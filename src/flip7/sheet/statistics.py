@@ -1,8 +1,9 @@
 """Statistics: what players did, on one sheet or over many.
 
 Every figure is of rounds that were *played*, as `flip7.sheet.course` says: a missing cell, a round
-that somebody did not play and whatever is noted after the end enter no count and no average. A game
-is *finished* once it has a winner; one that was ended by hand, or is still going on, has none.
+that somebody did not play and whatever is noted after the end enter no count and no average. Sums
+of several rounds enter none either, and what they hide is unknown; the games count, and who won. A
+game is *finished* once it has a winner; one that was ended by hand, or is still going on, has none.
 
 Over several sheets players are taken together if they are linked to the same person, and never for
 having the same name; who is linked to nobody stands alone on each sheet.
@@ -17,7 +18,7 @@ import msgspec
 
 from flip7.game.rules import Rules
 from flip7.learn.contents import contents
-from flip7.sheet.course import lead_changes, played, trailed_by
+from flip7.sheet.course import lead_changes, played, sums, trailed_by
 from flip7.sheet.entry import Bust, Entry, Total, made_flip
 from flip7.sheet.facts import Player
 from flip7.sheet.sheet import Sheet
@@ -44,7 +45,7 @@ class PlayerStatistics(msgspec.Struct, frozen=True, kw_only=True):
     sheets: tuple[int, ...]
     """On which of the sheets asked about they are: their places, from 0, oldest first."""
     games: int
-    """Games in which they played at least one round."""
+    """Games in which they played at least one round, be it as a part of a sum."""
     finished: int
     """Those of them that have a winner."""
     wins: int
@@ -52,11 +53,15 @@ class PlayerStatistics(msgspec.Struct, frozen=True, kw_only=True):
     shared_wins: int
     """Those that they won together with others."""
     rounds: int
-    """Rounds that they played."""
+    """Rounds that they played and that are noted one by one."""
+    sums: int
+    """Entries that are sums of several rounds, nobody knows of how many: where there are any, all
+    that is counted here in rounds, or from one to the next, is so at least."""
     points: int
-    """What these brought; the points that somebody began with are not among them."""
+    """What these rounds brought; sums, and the points that somebody began with, are not among
+    them."""
     best: int | None
-    """The most points of one round; `None` if they played none."""
+    """The most points of one of these rounds; `None` if there is none."""
     busts: int
     """Rounds noted as a bust. A total of 0 is a 0, not a bust."""
     flips: Counted
@@ -74,7 +79,7 @@ class PlayerStatistics(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def average(self) -> Fraction | None:
-        """The points of a played round on average, exactly; `None` if they played none."""
+        """The points of one of these rounds on average, exactly; `None` if there is none."""
         return Fraction(self.points, self.rounds) if self.rounds else None
 
 
@@ -86,7 +91,10 @@ class Statistics(msgspec.Struct, frozen=True):
     finished: int
     """Those of them that have a winner."""
     rounds: int
-    """Complete rounds."""
+    """Complete rounds that are noted one by one."""
+    sums: int
+    """Complete rounds that stand for several: with any, `rounds` and `lead_changes` are at
+    least."""
     lead_changes: int
     """How often a complete round left somebody alone in the lead who was not the last to lead
     alone before, within one game."""
@@ -106,6 +114,16 @@ class Appearance(msgspec.Struct, frozen=True):
     def rounds(self) -> list[tuple[Entry, int]]:
         """What was noted in each round they played, and the points of it."""
         return [each for player in self.players for each in played(self.sheet, player.number)]
+
+    @property
+    def sums(self) -> int:
+        """How many sums of several rounds are noted for them."""
+        return sum(1 for player in self.players for _ in sums(self.sheet, player.number))
+
+    @property
+    def played(self) -> bool:
+        """Whether they played at least one round."""
+        return bool(self.rounds or self.sums)
 
     @property
     def winners(self) -> frozenset[int]:
@@ -137,11 +155,13 @@ class Appearance(msgspec.Struct, frozen=True):
 def statistics(sheets: Sequence[Sheet]) -> Statistics:
     """The statistics of these sheets together; of one sheet, give that alone."""
     everybody = appearances(sheets)
-    games = {game.place for games in everybody for game in games if game.rounds}
+    games = {game.place for games in everybody for game in games if game.played}
+    complete = [row for sheet in sheets for row in sheet.rounds if row.complete]
     return Statistics(
         games=len(games),
         finished=sum(sheets[place].outcome is not None for place in games),
-        rounds=sum(row.complete for sheet in sheets for row in sheet.rounds),
+        rounds=sum(not row.summed for row in complete),
+        sums=sum(row.summed for row in complete),
         lead_changes=sum(map(lead_changes, sheets)),
         players=tuple(map(_of_player, everybody)),
     )
@@ -165,7 +185,7 @@ def appearances(sheets: Sequence[Sheet]) -> list[list[Appearance]]:
 
 def _of_player(games: Sequence[Appearance]) -> PlayerStatistics:
     latest = games[-1].players[-1]
-    games_played = [game for game in games if game.rounds]
+    games_played = [game for game in games if game.played]
     rounds = [each for game in games_played for each in game.rounds]
     finished = [game for game in games_played if game.winners]
     wins = [game for game in finished if game.won]
@@ -179,6 +199,7 @@ def _of_player(games: Sequence[Appearance]) -> PlayerStatistics:
         wins=len(wins),
         shared_wins=sum(game.won_together for game in wins),
         rounds=len(rounds),
+        sums=sum(game.sums for game in games_played),
         points=sum(points for _, points in rounds),
         best=max((points for _, points in rounds), default=None),
         busts=sum(isinstance(entry, Bust) for entry, _ in rounds),

@@ -8,6 +8,7 @@ import pytest
 
 from flip7.sheet.entry import Total
 from flip7.sheet.imports import ImportError_
+from flip7.sheet.statistics import statistics
 from tests.sheet.imports.helping import asked, entry_of, only_plan, sheet_of, taken
 
 XML = """<?xml version="1.0" encoding="utf-8"?>
@@ -97,9 +98,8 @@ def test_they_can_stand_as_one_round(file: Any, form: str) -> None:
     assert sheet.totals == {1: 212, 2: 180}
     assert sheet.outcome is not None
     assert sheet.outcome.winners == (1,)
-    assert sheet.rounds[0].note == (
-        "Only the final totals are known: this round stands for the whole game."
-    )
+    assert sheet.rounds[0].summed
+    assert statistics([sheet]).rounds == 0
     assert entry_of(sheet, "Ana", 1) == Total(212)
     assert sheet.note == "Home\nso close"
 

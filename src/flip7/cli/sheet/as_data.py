@@ -64,6 +64,8 @@ class ShownRound(msgspec.Struct, frozen=True):
     """Whose tie for the lead the round is to break."""
     after_end: bool
     """Whether the round counts for nothing, as the game was won before."""
+    summed: bool
+    """Whether it stands for several rounds, of which only the sums are known."""
     note: str
 
 
@@ -160,6 +162,7 @@ def _round(row: Round, sheet: Sheet) -> ShownRound:
         tie_break=row.tie_break,
         tied=list(row.tied),
         after_end=row.after_end,
+        summed=row.summed,
         note=row.note,
     )
 

@@ -33,25 +33,26 @@ def noted(
     told: Iterable[tuple[int, str]],
     *,
     sure: bool = False,
+    summed: bool = False,
     read: Read | None = None,
 ) -> Noted:
-    """The change that notes what is typed for players in the round of this number.
+    """The change that notes what is typed for players in the round of this number, or in place of
+    several if they are `summed`.
 
     What is doubtful is asked by `read`; where nobody can be asked it is refused unless the person
     is `sure`. Raises `EntryError`, `SheetError`, `DoubtError` and `GivenUpError`.
     """
     cells = tuple(Cell(player, _entry(sheet, number, player, text, read)) for player, text in told)
-    change = Noted(number, cells)
+    change = Noted(number, cells, summed)
     sheet.then(change)  # what can't be is refused before anything is asked
-    doubtful = doubts(sheet, number, cells)
+    doubtful = doubts(sheet, number, cells, summed=summed)
     if not doubtful:
         return change
     if not sure:
         _settle(sheet, doubtful, read)
     players = {player for doubt in doubtful for player in _players(doubt)}
-    return Noted(
-        number, tuple(Cell(cell.player, cell.entry, cell.player in players) for cell in cells)
-    )
+    sure_cells = tuple(Cell(cell.player, cell.entry, cell.player in players) for cell in cells)
+    return Noted(number, sure_cells, summed)
 
 
 def _entry(sheet: Sheet, number: int, player: int, text: str, read: Read | None) -> Entry | None:

@@ -35,19 +35,30 @@ _sure = click.option("--sure", is_flag=True, help="Note it also if it looks like
 @click.command(short_help="Note a round.")
 @click.argument("cells", nargs=-1, required=True, metavar=_CELLS)
 @_sure
+@click.option("--sums", is_flag=True, help="The points are sums of several rounds until now.")
 @changes_sheet
-def add(desk: Desk, cells: tuple[str, ...], sure: bool) -> None:
+def add(desk: Desk, cells: tuple[str, ...], sure: bool, sums: bool) -> None:
     """Note the round that is being played, or a part of it: A=31 B=bust C="12 9 x2".
 
     The beginning of a name is enough; order, capitals, blanks, quotes, and : for = make no
     difference. An entry is points (31), a sum (10+15+8), cards (12 9 x2), bust, or out for who did
     not play the round.
+
+    A sheet that is begun in the middle of a game takes what everybody has by then as sums: add
+    --sums A=120 B=95. They count for the totals, and in no figure of rounds.
     """
-    desk.make(added(desk.sheet, cells, desk.sheet.current, sure=sure, read=reader()))
+    sheet = desk.sheet
+    desk.make(added(sheet, cells, sheet.current, sure=sure, summed=sums, read=reader()))
 
 
 def added(
-    sheet: Sheet, words: Sequence[str], number: int, *, sure: bool = False, read: Read | None
+    sheet: Sheet,
+    words: Sequence[str],
+    number: int,
+    *,
+    sure: bool = False,
+    summed: bool = False,
+    read: Read | None,
 ) -> Noted:
     """The change that notes cells of the round of this number that were empty. Raises `SheetError`
     for one in which something else stands."""
@@ -65,7 +76,7 @@ def added(
                 f"{sheet.called(player)} has {entry_text(entry, sheet)} in round {number} already"
                 f"{waits}; to correct it: set {number} {_CELLS}"
             )
-    return noted(sheet, number, told, sure=sure, read=read)
+    return noted(sheet, number, told, sure=sure, summed=summed, read=read)
 
 
 def _names(sheet: Sheet, players: Sequence[int]) -> str:

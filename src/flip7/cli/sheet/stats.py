@@ -68,6 +68,7 @@ def stats(
                 "games": figures.games,
                 "finished": figures.finished,
                 "rounds": figures.rounds,
+                "sums": figures.sums,
                 "lead_changes": figures.lead_changes,
                 "players": [_player(player) for player in figures.players],
             }

@@ -141,10 +141,11 @@ def _(change: Dealt, sheet: Sheet) -> str:
 @described.register
 def _(change: Noted, sheet: Sheet) -> str:
     cells = change.cells
+    about = f"round {change.round}{' (sums of several rounds)' if change.summed else ''}"
     if len(cells) > _MOST_CELLS:
-        return f"round {change.round}: {len(cells)} cells"
+        return f"{about}: {len(cells)} cells"
     told = ", ".join(f"{name_of(sheet, cell.player)} {_cell(cell, sheet)}" for cell in cells)
-    return f"round {change.round}: {told}"
+    return f"{about}: {told}"
 
 
 def _cell(cell: Cell, sheet: Sheet) -> str:

@@ -11,7 +11,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Literal
 
 from flip7.learn.language import ENGLISH, Language
-from flip7.sheet.exports.curves import Curve, Curves, ranking, symbol
+from flip7.sheet.exports.curves import Curve, Curves, ranking, sums_text, symbol
 from flip7.sheet.texts import cut
 
 if TYPE_CHECKING:
@@ -127,7 +127,8 @@ def _scale(axes: Axes, curves: Curves, language: Language) -> None:
     axes.set_ylim(0, curves.highest * 1.05)
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.yaxis.set_major_locator(MaxNLocator(integer=True))
-    axes.set_xlabel(language.gettext("Round"))
+    label = language.gettext("Round")
+    axes.set_xlabel(f"{label} ({sums_text(curves, language)})" if curves.sums else label)
     axes.set_ylabel(language.gettext("Total"))
     axes.grid(visible=True, color="#dddddd", linewidth=0.6)
     axes.spines[["top", "right"]].set_visible(False)

@@ -7,6 +7,7 @@ from string import ascii_lowercase, ascii_uppercase, digits
 
 import msgspec
 
+from flip7.learn.language import ENGLISH, Language
 from flip7.sheet.sheet import Player, Sheet
 
 Point = tuple[int, int]
@@ -21,6 +22,8 @@ class Curve(msgspec.Struct, frozen=True):
     name: str
     points: tuple[Point, ...]
     """In the order of the rounds. A round that is left out is a gap: nobody knows the total."""
+    sums: frozenset[int] = frozenset()
+    """Rounds that stand for several, of which only the sums are known: no line leads to them."""
 
     @property
     def last(self) -> int | None:
@@ -31,7 +34,7 @@ class Curve(msgspec.Struct, frozen=True):
         """The parts between the gaps."""
         piece: list[Point] = []
         for point in self.points:
-            if piece and point[0] != piece[-1][0] + 1:
+            if piece and (point[0] != piece[-1][0] + 1 or point[0] in self.sums):
                 yield tuple(piece)
                 piece = []
             piece.append(point)
@@ -52,6 +55,11 @@ class Curves(msgspec.Struct, frozen=True):
     def rounds(self) -> int:
         """The last round of any curve; at least 1."""
         return max([1, *(point[0] for curve in self.curves for point in curve.points)])
+
+    @property
+    def sums(self) -> tuple[int, ...]:
+        """The rounds that stand for several, in order."""
+        return tuple(sorted({number for curve in self.curves for number in curve.sums}))
 
     @property
     def highest(self) -> int:
@@ -75,14 +83,21 @@ def ranking(curves: Sequence[Curve]) -> list[int]:
     )
 
 
+def sums_text(curves: Curves, language: Language = ENGLISH) -> str:
+    """Why no line leads to some of the rounds."""
+    rounds = language.all_of([str(number) for number in curves.sums])
+    return language.gettext("sums of several rounds: {rounds}", rounds=rounds)
+
+
 def curves_of(sheet: Sheet) -> Curves:
     """The curves of a sheet, in the order in which the players joined. A player's begins with the
     points they had before their first round; it goes on level through rounds that they did not
     play, and has a gap where their cell is missing and while they were away."""
     players = sorted(sheet.players, key=lambda player: player.number)
+    sums = frozenset(row.number for row in sheet.rounds if row.summed)
     return Curves(
         sheet.title,
-        tuple(Curve(player.name, tuple(_points(sheet, player))) for player in players),
+        tuple(Curve(player.name, tuple(_points(sheet, player)), sums) for player in players),
         sheet.rules.target_score,
     )
 

@@ -11,6 +11,8 @@ added up. In the rounds stand
 - nothing where something is awaited and missing,
 - `-` where the player did not play, or nothing counts: after leaving, sitting out a tie-break.
 
+A column of sums of several rounds is headed so: `Round 1 (sum of several)`.
+
 Rounds after the end are left out, and so is the one that comes next as long as it is empty. Cards,
 notes, the deal and the log are not in a grid; the project's own JSON has them.
 """
@@ -22,6 +24,7 @@ from flip7.sheet.entry import Bust
 from flip7.sheet.sheet import Player, Round, Sheet
 
 PLAYER, START, TOTAL, ROUND = "Player", "Start", "Total", "Round {number}"
+SUMMED = "Round {number} (sum of several)"
 BUST, MISSING, ABSENT = "BUST", "", "-"
 
 Value = str | int
@@ -33,7 +36,7 @@ def grid(sheet: Sheet) -> list[list[Value]]:
     rounds = grid_rounds(sheet)
     starts = any(player.start for player in sheet.players)
     head: list[Value] = [PLAYER, *([START] if starts else ()), TOTAL]
-    head += [ROUND.format(number=row.number) for row in rounds]
+    head += [(SUMMED if row.summed else ROUND).format(number=row.number) for row in rounds]
     return [head, *(_row(sheet, player, rounds, starts=starts) for player in sheet.players)]
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 import msgspec
 
 from flip7.learn.language import ENGLISH, Language
-from flip7.sheet.exports.curves import Curve, Curves, ranking, symbol
+from flip7.sheet.exports.curves import Curve, Curves, ranking, sums_text, symbol
 from flip7.sheet.texts import cut, padded, width_of
 
 LEAST_WIDTH, LEAST_HEIGHT = 30, 8
@@ -54,6 +54,8 @@ def terminal_chart(
     lines += ["", *_legend(curves.curves, width)]
     if canvas.crowded:
         lines.append(language.gettext("{sign}: several at one place", sign=_MANY))
+    if curves.sums:
+        lines.append(sums_text(curves, language))
     if curves.target is not None:
         sign = signs.target * 3
         lines.append(

@@ -33,8 +33,8 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     believe: Literal["cards", "points"] | None = None
     """Which holds where the points of a cell are not what its cards are worth."""
     only_totals: Literal["round"] | None = None
-    """Take final totals without rounds as one round that stands for the whole game. Who won is
-    right then; averages over rounds and the best round of such a game are not."""
+    """Take final totals without rounds as sums of rounds that were not noted one by one: one round
+    stands for the whole game. Who won is known then, and nothing of its rounds."""
     keep: Literal["unusual"] | None = None
     """Keep what is possible but unusual, such as a total that no line of cards makes."""
     persons: Literal["link"] | None = None

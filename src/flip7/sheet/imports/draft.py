@@ -35,6 +35,8 @@ class DraftRound(msgspec.Struct, frozen=True):
     """When it was noted, if the file tells."""
     dealer: int | None = None
     """The place among the players of who dealt, if the file tells."""
+    summed: bool = False
+    """Whether it stands for several rounds, of which only the sums are told."""
 
 
 class DraftPlayer(msgspec.Struct, frozen=True):

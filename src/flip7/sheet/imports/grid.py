@@ -19,6 +19,7 @@ from flip7.sheet.imports.labels import (
     is_number,
     is_remark,
     is_score,
+    is_summed,
     is_worded,
     role_of,
     round_number,
@@ -230,8 +231,15 @@ def _game(grid: Grid, form: str) -> Draft:
         for role in (Role.NOTE, Role.DEALER)
     ]
     rounds = tuple(
-        DraftRound(cells, note, dealer=names.index(dealer) if names.count(dealer) == 1 else None)
-        for cells, note, dealer in zip(zip(*scores, strict=True), *told, strict=True)
+        DraftRound(
+            cells,
+            note,
+            dealer=names.index(dealer) if names.count(dealer) == 1 else None,
+            summed=grid.headed and is_summed(table.cell(0, column)),
+        )
+        for cells, note, dealer, column in zip(
+            zip(*scores, strict=True), *told, grid.rounds, strict=True
+        )
     )
     while rounds and not any(cell.text for cell in rounds[-1].cells):
         rounds = rounds[:-1]

@@ -37,6 +37,7 @@ _WORDS = {
 _ROLES = {word: role for role, words in _WORDS.items() for word in words.split()}
 
 _NUMBERED = re.compile(r"(?P<word>[^\W\d]*)[\s.:#_-]*(?P<number>\d{1,4})\.?", re.ASCII)
+_SUMMED = re.compile(r"\s*\(sum of several\)$", re.IGNORECASE)
 _ROUND_WORDS = {"", "r", *_WORDS[Role.ROUND].split()}
 
 BUSTS = frozenset({"x", "b", "bust", "busted"})
@@ -56,10 +57,15 @@ def role_of(label: str) -> Role:
 
 def round_number(label: str) -> int | None:
     """The round that a label such as `Round 3`, `R3` or `3` names."""
-    found = _NUMBERED.fullmatch(label.strip())
+    found = _NUMBERED.fullmatch(_SUMMED.sub("", label.strip()))
     if found is None or found["word"].casefold() not in _ROUND_WORDS:
         return None
     return int(found["number"])
+
+
+def is_summed(label: str) -> bool:
+    """Whether a label of a round says that it stands for several, as our own exports do."""
+    return _SUMMED.search(label.strip()) is not None
 
 
 def is_worded(label: str) -> bool:

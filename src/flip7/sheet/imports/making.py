@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from datetime import datetime
 
+import msgspec
+
 from flip7.game.ending import participants
 from flip7.game.errors import quoted
 from flip7.game.rules import Rules
@@ -31,8 +33,6 @@ from flip7.sheet.imports.differences import points_told
 from flip7.sheet.imports.draft import Draft, DraftPlayer, DraftRound, Question, Raw
 from flip7.sheet.limits import cards_in_play, fault_of_round
 from flip7.sheet.sheet import Sheet
-
-WHOLE_GAME = "Only the final totals are known: this round stands for the whole game."
 
 
 class Maker:
@@ -123,12 +123,12 @@ class Maker:
             )
             for player in self._draft.players
         ]
-        return [DraftRound(tuple(cells), WHOLE_GAME)]
+        return [DraftRound(tuple(cells), summed=True)]
 
     def _note(self, number: int, row: DraftRound, start: Sheet) -> None:
         entries = self._entries(row)
         self._count(entries)
-        sure = self._answers.keep is not None or not self._draft.rounds
+        sure = self._answers.keep is not None
         cells = tuple(
             Cell(player, entry, sure)
             for player, entry in enumerate(entries, 1)
@@ -137,7 +137,7 @@ class Maker:
         if not sure:
             self.questions += [
                 Question(sentence(doubt, start).rstrip("."), f"round {number}", choices("keep"))
-                for doubt in doubts(start, number, cells)
+                for doubt in doubts(start, number, cells, summed=row.summed)
             ]
         fault = fault_of_round(
             [cell.entry for cell in cells if cell.entry is not None],
@@ -151,7 +151,7 @@ class Maker:
         if row.dealer is not None:
             self._add(Dealt(row.dealer + 1, number))
         if cells:
-            self._add(Noted(number, cells))
+            self._add(Noted(number, cells, row.summed))
         elif not self._unclear and number < len(self._draft.rounds):
             what = "nothing is noted of this round, and there is a later one"
             self.questions.append(Question(what, f"round {number}"))
@@ -162,8 +162,11 @@ class Maker:
         """What is noted for each player; what is unclear is `None` here, and a question."""
         entries: list[Entry | None] = []
         playing = self._playing()
+        answers = self._answers
+        if row.summed:  # a sum of 0 tells of no bust
+            answers = msgspec.structs.replace(answers, zero="zero")
         for seat, raw in enumerate(row.cells):
-            found = meaning(raw, self._rules, len(row.cells), self._answers)
+            found = meaning(raw, self._rules, len(row.cells), answers)
             if found in (BLANK, DASH) and seat not in playing:
                 found = Absent()
             if isinstance(found, Question):
