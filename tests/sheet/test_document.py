@@ -21,6 +21,7 @@ from flip7.sheet.document import (
     write,
 )
 from flip7.sheet.imports import ImportError_
+from flip7.sheet.people import Person
 from flip7.sheet.sheet import Sheet
 from tests.sheet.imports.helping import taken
 from tests.sheet.sheets import begun, noted
@@ -28,12 +29,14 @@ from tests.sheet.test_sheet_properties import sheets
 from tools.golden import FOLDER
 
 GAME = next(FOLDER.glob("*.txt")).read_text(encoding="utf-8")
+PEOPLE = (Person("p7", "Ann"), Person("p8", "Ann"))
 SHEET = noted(begun("Ann Ben Cem"), "A=31; B=bust; C=12 9 x2", "A=10+15; B=7; C=0")
 
 
 def saved() -> dict[str, Any]:
     """A document as JSON has it."""
-    made: dict[str, Any] = json.loads(write(document(SavedSheet(SHEET.log, "k3"), games=(GAME,))))
+    whole = document(SavedSheet(SHEET.log, "k3"), people=PEOPLE, games=(GAME,))
+    made: dict[str, Any] = json.loads(write(whole))
     return made
 
 
@@ -42,7 +45,7 @@ kept_sheets = st.builds(SavedSheet, sheets().map(lambda sheet: sheet.log), st.te
 
 @given(st.lists(kept_sheets, max_size=3))
 def test_reading_is_the_inverse_of_writing(kept: list[SavedSheet]) -> None:
-    written = document(*kept, games=(GAME,))
+    written = document(*kept, people=PEOPLE, games=(GAME,))
     assert read(write(written)) == written
     assert write(read(write(written))) == write(written)
 
@@ -64,10 +67,11 @@ def test_a_document_is_json_that_names_its_form_first() -> None:
 
 def test_importing_what_was_exported_is_the_identity() -> None:
     kept = SavedSheet(SHEET.log, "k3")
-    found = taken(write(document(kept, games=(GAME,))))
+    found = taken(write(document(kept, people=PEOPLE, games=(GAME,))))
     assert found.form == "flip7-sheets"
     assert [(plan.id, plan.sheet) for plan in found.plans] == [("k3", SHEET)]
     assert found.games == (GAME,)
+    assert found.people == PEOPLE
     assert found.clear
 
 
@@ -93,6 +97,11 @@ def test_a_sheet_comes_back_the_same(sheet: Sheet) -> None:
         (("sheets", 0, "log"), [], "$.sheets[0]: the log is empty"),
         (("sheets", 0, "id"), "x" * 101, "$.sheets[0].id: expected `str` of length <= 100"),
         (("games", 0), "flip7 record 9", "$.games[0]: line 1, column 1: expected `flip7 record 1`"),
+        (("people", 1, "id"), "p7", "$.people[1]: the id 'p7' is there already"),
+        (("people", 1, "id"), "", "$.people[1]: the name '' is empty"),
+        (("people", 0, "name"), "\x07", "$.people[0]: '\\x07': a name has no line ends"),
+        (("people", 0, "name"), "Ann ", "$.people[0]: 'Ann ' has blanks around it"),
+        (("people", 0, "age"), 7, "$.people[0]: object contains unknown field `age`"),
         (("games", 0), 7, "$.games[0]: expected `str`, got `int`"),
         (("format",), "flip7-sheets/2", "$.format: this is flip7-sheets/2, and flip7-sheets/1 is"),
     ],

@@ -1,5 +1,7 @@
 """Rounds that are sums of several: of games whose rounds were not noted one by one."""
 
+from fractions import Fraction
+
 import pytest
 
 from flip7.sheet.changes import Cell, Linked, Noted, SheetError, Undone
@@ -99,8 +101,8 @@ class TestStatistics:
 
     def test_rounds_beside_sums_count_as_ever(self) -> None:
         ann, ben, _ = statistics([FROM_THE_MIDDLE]).players
-        assert (ann.rounds, ann.sums, ann.best, ann.average) == (1, 1, 12, 12)
-        assert (ben.rounds, ben.busts, ben.average) == (1, 1, 0)
+        assert (ann.rounds, ann.sums, ann.best, ann.average) == (1, 1, 12, Fraction(12))
+        assert (ben.rounds, ben.busts, ben.average) == (1, 1, Fraction(0))
 
     def test_what_sums_hide_is_said(self) -> None:
         lines = statistics_text(statistics([FROM_THE_MIDDLE])).splitlines()
@@ -130,8 +132,10 @@ class TestWhatIsShown:
 
     def test_a_remark_says_so(self) -> None:
         assert FROM_THE_MIDDLE.remarks() == (
-            "Round 1 stands for several, of which only the sums are known: it counts in no"
-            " average.",
+            (
+                "Round 1 stands for several, of which only the sums are known: it counts in no"
+                " average."
+            ),
         )
 
     def test_a_page_to_print_says_so(self) -> None:

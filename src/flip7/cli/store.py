@@ -75,11 +75,11 @@ def backup(file: Path, store: str | None) -> None:
 @store.command(short_help="Write all of it in the project's own format.")
 @click.argument("file", type=_FILE, required=False, metavar="[FILE]")
 @click.option(
-    "--all", "all_of_it", is_flag=True, required=True, help="Every sheet and every game; needed."
+    "--all", "all_of_it", is_flag=True, required=True, help="Every sheet, person and game; needed."
 )
 @store_option
 def export(file: Path | None, all_of_it: bool, store: str | None) -> None:
-    """Write all sheets and games to the new FILE, or to stdout, as one JSON document.
+    """Write all sheets, people and games to the new FILE, or to stdout, as one JSON document.
 
     `flip7 sheet import` reads it. What is deleted is left out.
     """
@@ -89,7 +89,7 @@ def export(file: Path | None, all_of_it: bool, store: str | None) -> None:
         contents = opened.contents()
     saved = (SavedSheet(log, id) for id, log in contents.sheets)
     games = tuple(record for _, record in contents.games)
-    text = write(document(*saved, games=games))
+    text = write(document(*saved, people=contents.people, games=games))
     if file is None:
         click.echo(text, nl=False)
         return

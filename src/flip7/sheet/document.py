@@ -1,4 +1,4 @@
-"""Documents: sheets and games as a JSON file of our own, `flip7-sheets/1`.
+"""Documents: sheets, people and games as a JSON file of our own, `flip7-sheets/1`.
 
 `docs/score-files.md` describes it, `docs/flip7-sheets.schema.json` is its JSON schema. A sheet is
 its log and a game its record, so nothing is lost: `read` and `write` are exact inverses.
@@ -8,23 +8,22 @@ from __future__ import annotations
 
 import re
 from datetime import UTC
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 import msgspec
 
-from flip7.game.errors import Flip7Error
+from flip7.game.errors import Flip7Error, quoted
 from flip7.game.record_reader import parse_record
 from flip7.sheet.changes import Log, SheetError
+from flip7.sheet.names import player_name
+from flip7.sheet.people import Id, Person
 from flip7.sheet.sheet import Sheet
 
 FORMAT: Literal["flip7-sheets/1"] = "flip7-sheets/1"
 MOST_BYTES = 64_000_000
 """The longest document that is read."""
-LONGEST_ID = 100
 
 _BEGINNING = re.compile(rb'\s*\{\s*"format"\s*:\s*"(flip7-sheets/[^"]{0,20})"')
-
-Id = Annotated[str, msgspec.Meta(max_length=LONGEST_ID)]
 
 
 class DocumentError(Flip7Error):
@@ -40,17 +39,22 @@ class SavedSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Document(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Sheets and games."""
+    """Sheets, people and games."""
 
     format: Literal["flip7-sheets/1"]
     sheets: tuple[SavedSheet, ...] = ()
+    people: tuple[Person, ...] = ()
+    """Those whom the sheets name, and others; no two of one id. A sheet may also name somebody who
+    is not here: an id of another program, of which no more is known."""
     games: tuple[str, ...] = ()
     """The texts of records."""
 
 
-def document(*sheets: SavedSheet, games: tuple[str, ...] = ()) -> Document:
-    """A document of these sheets and records of games."""
-    return Document(format=FORMAT, sheets=sheets, games=games)
+def document(
+    *sheets: SavedSheet, people: tuple[Person, ...] = (), games: tuple[str, ...] = ()
+) -> Document:
+    """A document of these sheets, people and records of games."""
+    return Document(format=FORMAT, sheets=sheets, people=people, games=games)
 
 
 def write(document: Document) -> bytes:
@@ -74,12 +78,29 @@ def read(data: bytes) -> Document:
             Sheet.of(saved.log)
         except SheetError as error:
             raise DocumentError(f"$.sheets[{number}]: {error}") from None
+    _check_people(found.people)
     for number, game in enumerate(found.games):
         try:
             parse_record(game)
         except Flip7Error as error:
             raise DocumentError(f"$.games[{number}]: {error}") from None
     return found
+
+
+def _check_people(people: tuple[Person, ...]) -> None:
+    seen: set[str] = set()
+    for number, person in enumerate(people):
+        place = f"$.people[{number}]"
+        for text in (person.id, person.name):
+            try:
+                plain = player_name(text) == text
+            except SheetError as error:
+                raise DocumentError(f"{place}: {error}") from None
+            if not plain:
+                raise DocumentError(f"{place}: {quoted(text)} has blanks around it")
+        if person.id in seen:
+            raise DocumentError(f"{place}: the id {quoted(person.id)} is there already")
+        seen.add(person.id)
 
 
 def schema() -> dict[str, Any]:

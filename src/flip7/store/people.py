@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import msgspec
 from sqlalchemy import Connection, exists, insert, select, update
 
 from flip7.sheet.names import player_name
+from flip7.sheet.people import Person
 from flip7.store.errors import StoreError
 from flip7.store.ids import new_id
 from flip7.store.schema import people
-
-
-class Person(msgspec.Struct, frozen=True):
-    """Somebody who plays; two people can have the same name."""
-
-    id: str
-    """What `Linked` names."""
-    name: str
 
 
 def everybody(connection: Connection) -> tuple[Person, ...]:
@@ -43,6 +35,14 @@ def rename(connection: Connection, id: str, name: str) -> None:
     name = player_name(name)
     if not connection.execute(update(people).where(people.c.id == id).values(name=name)).rowcount:
         raise StoreError(f"there is no person {id}")
+
+
+def put(connection: Connection, person: Person) -> None:
+    """Keep a person under their id, or call the one of this id so. Raises as `add` does."""
+    if _is_there(connection, person.id):
+        rename(connection, person.id, person.name)
+    else:
+        add(connection, person.name, person.id)
 
 
 def _is_there(connection: Connection, id: str) -> bool:

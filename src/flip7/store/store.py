@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -16,6 +16,7 @@ from flip7.game.record import RecordError
 from flip7.game.record_reader import MOST_TEXT, parse_record
 from flip7.learn.sentences import explain_record
 from flip7.sheet.changes import Log, Logged
+from flip7.sheet.people import Person
 from flip7.store import backup, check, games, growing, people, sheets
 from flip7.store.engine import new_engine, reading, writing
 from flip7.store.errors import StoreError
@@ -23,13 +24,14 @@ from flip7.store.faults import NO_STORE
 from flip7.store.games import GameSummary
 from flip7.store.growing import GAME, SHEET
 from flip7.store.migrate import bring_up_to_date
-from flip7.store.people import Person
 from flip7.store.places import store_url
 from flip7.store.record_files import read_kept
 from flip7.store.resolve import resolve
 from flip7.store.sheets import SheetSummary
 from flip7.store.url import SQLITE, place, read_url
 
+_A_MOMENT = timedelta(microseconds=1)
+"""Between games that are taken in together, so that their order is kept."""
 _SQLITE_HEADER = b"SQLite format 3\0"
 
 
@@ -237,15 +239,23 @@ class Store:
         logs: Sequence[tuple[str | None, Log]],
         records: Sequence[str] = (),
         at: datetime | None = None,
+        *,
+        persons: Sequence[Person] = (),
     ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Keep new sheets, with the ids wished for, and games, all or none; returns the ids of
-        both. Raises as `add_sheet` and `add_game` do."""
+        """Keep new sheets, with the ids wished for, games in this order, and people, all or none;
+        returns the ids of sheets and games. A person who is there already, by the id, is called as
+        told here. Raises as `add_sheet`, `add_game` and `add_person` do."""
         played = [parse_record(record) for record in records]
         now = at or datetime.now(UTC)
         with self._writing() as connection:
+            for person in persons:
+                people.put(connection, person)
             return (
                 tuple(sheets.add(connection, log, id) for id, log in logs),
-                tuple(games.add(connection, record, now) for record in played),
+                tuple(
+                    games.add(connection, record, now + number * _A_MOMENT)
+                    for number, record in enumerate(played)
+                ),
             )
 
     def contents(self) -> Contents:

@@ -23,6 +23,7 @@ from flip7.cli.stored import store_option
 from flip7.game.rules import MOST_SEATS, Rules
 from flip7.sheet.changes import Log
 from flip7.sheet.document import SavedSheet, document, write
+from flip7.sheet.people import linked
 from flip7.sheet.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -101,11 +102,17 @@ def export(
         refuse_binary_on_terminal(file, "a workbook")
     with opened(ctx, store) as found:
         sheets = _chosen_sheets(found, which or chosen(ctx).which, everything=everything)
+        named = linked(log for _, log in sheets)
+        people = tuple(person for person in found.people() if person.id in named)
     if not sheets:
         raise FileError("there is no sheet to write")
     if everything and form not in ("json", "xlsx"):
         raise click.UsageError(f"a file in {form} holds one sheet: --all is for json and xlsx")
-    put(_written(sheets, form, separator, bom=bom), file, force=force)
+    if form == "json":
+        saved = (SavedSheet(log=log, id=id) for id, log in sheets)
+        put(write(document(*saved, people=people)), file, force=force)
+    else:
+        put(_written(sheets, form, separator, bom=bom), file, force=force)
 
 
 def _chosen_sheets(store: Store, which: str | None, *, everything: bool) -> Sheets:
@@ -127,8 +134,6 @@ def _form_of(file: Path) -> str:
 
 
 def _written(sheets: Sheets, form: str, separator: str, *, bom: bool) -> bytes:
-    if form == "json":
-        return write(document(*(SavedSheet(log=log, id=id) for id, log in sheets)))
     found = [Sheet.of(log) for _, log in sheets]
     if form == "html":
         from flip7.sheet.exports.printed import score_sheet

@@ -15,11 +15,13 @@ from flip7.cli.options import rules_options
 from flip7.cli.sheet.desk import by_option, chosen, opened, say
 from flip7.cli.sheet.words import standing, title_of
 from flip7.cli.stored import store_option
-from flip7.game.errors import Flip7Error
+from flip7.game.errors import Flip7Error, quoted
 from flip7.game.rules import Rules
 from flip7.learn.language import ENGLISH, shown
-from flip7.sheet.imports import FORMS, Plan, Taken, answers_of, load, take
+from flip7.sheet.imports import FORMS, Answers, Plan, Taken, answers_of, load, take
+from flip7.sheet.imports.answers import choices
 from flip7.sheet.imports.draft import Question
+from flip7.sheet.people import Person
 from flip7.sheet.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -84,7 +86,7 @@ def import_(
     if dry_run or not taken.clear:
         return _tell_plans(taken)
     with opened(ctx, store, create=True) as found:
-        _keep(found, taken, copy=copy)
+        _keep(found, taken, answers_of(said), copy=copy)
     return 0
 
 
@@ -126,6 +128,8 @@ def _tell_plans(taken: Taken) -> int:
         _tell_differences(plan)
     if taken.games:
         say(f"Records of games: {len(taken.games)}.")
+    if taken.people:
+        say(f"People: {len(taken.people)}.")
     questions = list(dict.fromkeys(map(str, taken.questions)))
     for question in questions[:_MOST_TOLD]:
         complain(question)
@@ -159,9 +163,9 @@ def _tell_differences(plan: Plan) -> None:
 # ---------------------------------------------------------------- doing it
 
 
-def _keep(store: Store, taken: Taken, *, copy: bool) -> None:
-    """Keep all that is not in the store yet. Raises `UnclearError` where a sheet of the same id is
-    there and differs."""
+def _keep(store: Store, taken: Taken, answers: Answers, *, copy: bool) -> None:
+    """Keep all that is not in the store yet. Raises `UnclearError` where a sheet or a person of the
+    same id is there and differs."""
     plans = [(plan, plan.sheet) for plan in taken.plans if plan.sheet is not None]
     there = {} if copy else _there(store, [plan.id for plan, _ in plans if plan.id])
     for plan, sheet in plans:
@@ -174,7 +178,8 @@ def _keep(store: Store, taken: Taken, *, copy: bool) -> None:
     records = [record for record in taken.games if record not in known]
     new = [(plan, sheet) for plan, sheet in plans if plan.id not in there]
     logs = [(None if copy else plan.id or None, sheet.log) for plan, sheet in new]
-    ids, _ = store.add_all(logs, records)
+    persons = _to_keep(taken.people, store.people(), answers)
+    ids, _ = store.add_all(logs, records, persons=persons)
     for id, (plan, sheet) in zip(ids, new, strict=True):
         say(f"{id} {next(_planned(plan))}", standing(sheet))
         _tell_differences(plan)
@@ -183,6 +188,27 @@ def _keep(store: Store, taken: Taken, *, copy: bool) -> None:
     if taken.games:
         there_already = len(taken.games) - len(records)
         say(f"Records of games: {len(records)} taken in, {there_already} there already.")
+    if persons:
+        say(f"People: {len(persons)} taken in.")
+
+
+def _to_keep(
+    told: Sequence[Person], known: Sequence[Person], answers: Answers
+) -> tuple[Person, ...]:
+    """Those who are new here, by their ids, or are to be called as the file does. Raises
+    `UnclearError` where the names of one person differ, and nobody said which holds."""
+    names = {person.id: person.name for person in known}
+    new = tuple(person for person in told if person.id not in names)
+    renamed = tuple(person for person in told if names.get(person.id, person.name) != person.name)
+    if renamed and answers.people is None:
+        first = renamed[0]
+        more = f" (and {len(renamed) - 1} others)" if len(renamed) > 1 else ""
+        raise UnclearError(
+            f"the store calls the person {first.id} {quoted(names[first.id])}, and the file"
+            f" {quoted(first.name)}{more}; nothing was taken in: answer"
+            f" {' or '.join(choices('people'))} by --answer"
+        )
+    return (*new, *renamed) if answers.people == "file" else new
 
 
 def _there(store: Store, ids: Sequence[str]) -> dict[str, Sheet]:

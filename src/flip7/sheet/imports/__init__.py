@@ -12,6 +12,7 @@ For the command line, `flip7 sheet import FILE [--as FORM] [--answer KEY=VALUE].
         plan.differences    # where the file contradicts what follows from its cells: sentences
         plan.sheet          # the sheet, or None while anything is unclear; its log is to be stored
     taken.games             # the records of games, as texts (our own form only)
+    taken.people            # people with their ids and names (our own form only)
     taken.clear             # whether nothing is unclear: import all of it, or nothing
     FORMS                   # name -> Form(name, title, ...), for the help of --as
 

@@ -37,6 +37,8 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     stands for the whole game. Who won is known then, and nothing of its rounds."""
     keep: Literal["unusual"] | None = None
     """Keep what is possible but unusual, such as a total that no line of cards makes."""
+    people: Literal["store", "file"] | None = None
+    """Which name a person keeps whom our own file calls otherwise than the store, under one id."""
     persons: Literal["link"] | None = None
     """Link players to the file's own table of people, so that statistics know them again."""
     target: int | None = None
@@ -54,6 +56,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "believe": ("cards", "points"),
     "only_totals": ("round",),
     "keep": ("unusual",),
+    "people": ("store", "file"),
     "persons": ("link",),
 }
 """The answers to each question that has a fixed choice of them."""

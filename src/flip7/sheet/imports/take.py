@@ -14,6 +14,7 @@ from flip7.sheet.imports.draft import Question
 from flip7.sheet.imports.errors import ImportError_
 from flip7.sheet.imports.forms import read
 from flip7.sheet.imports.plan import Plan, plan
+from flip7.sheet.people import Person
 from flip7.sheet.sheet import Sheet
 
 OWN = "flip7-sheets"
@@ -27,6 +28,8 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True):
     plans: tuple[Plan, ...]
     games: tuple[str, ...] = ()
     """The records of games, as texts."""
+    people: tuple[Person, ...] = ()
+    """Those whom the sheets name by their ids (our own form only)."""
 
     @property
     def clear(self) -> bool:
@@ -71,7 +74,7 @@ def _own(data: bytes, name: str) -> Taken:
     except document.DocumentError as error:
         raise ImportError_(str(error), file=name) from None
     plans = tuple(_as_it_is(saved.id, saved.log) for saved in found.sheets)
-    return Taken(form=OWN, plans=plans, games=found.games)
+    return Taken(form=OWN, plans=plans, games=found.games, people=found.people)
 
 
 def _as_it_is(id: str, log: Log) -> Plan:
