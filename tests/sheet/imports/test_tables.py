@@ -187,7 +187,7 @@ def test_rounds_are_labelled_without_a_gap() -> None:
 
 
 def test_scores_that_look_like_labels_are_told() -> None:
-    (question,) = asked("Player,R1,R2\nAna,28,14\n,1,2\n")
+    (question,) = asked("Player,1,2\nAna,28,14\n,1,2\n")
     assert question == "A3: this row labels rounds, but no players are below it"
 
 
@@ -276,7 +276,11 @@ def test_a_name_that_is_a_word_too_is_a_name(name: str) -> None:
 
 
 def test_a_number_is_no_name() -> None:
-    assert asked("Player,R1\nAna,28\n7,14\n") == ["A3: this row has scores, and '7' is no name"]
+    text = "Player,R1\nAna,28\n7,14\n"
+    assert asked(text) == [
+        "A3: '7' may be a label, or a player who is called so (answer player=7 or ignore=7)"
+    ]
+    assert table_of(sheet_of(text, "player=7")) == {"Ana": [28], "7": [14]}
 
 
 def test_a_sheet_without_any_round_is_just_begun() -> None:

@@ -43,6 +43,9 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Link players to the file's own table of people, so that statistics know them again."""
     target: int | None = None
     """The target score, whatever the file says."""
+    player: frozenset[str] = frozenset()
+    """Rows or columns that are called like a label, such as Total, and are players; several answers
+    add up."""
     ignore: frozenset[str] = frozenset()
     """Columns, tabs, games or events to leave out, by their names; several answers add up."""
 
@@ -61,7 +64,9 @@ VALUES: Mapping[str, tuple[str, ...]] = {
 }
 """The answers to each question that has a fixed choice of them."""
 
-_KEYS = (*VALUES, "target", "ignore")
+_NAMES = ("player", "ignore")
+"""The questions with a name for an answer, of which there may be several."""
+_KEYS = (*VALUES, "target", *_NAMES)
 
 
 def choices(key: str) -> tuple[str, ...]:
@@ -75,14 +80,14 @@ def answers_of(texts: Iterable[str]) -> Answers:
     Raises `ImportError_` for anything else, and for a question that is answered in two ways.
     """
     found: dict[str, str] = {}
-    ignored: set[str] = set()
+    named: dict[str, set[str]] = {key: set() for key in _NAMES}
     for text in texts:
         key, value = _pair(text)
-        if key == "ignore":
-            ignored.add(value)
+        if key in named:
+            named[key].add(value)
         elif found.setdefault(key, value) != value:
             raise ImportError_(f"{key} is answered in two ways, {found[key]} and {value}")
-    return msgspec.convert({**found, "ignore": ignored}, Answers, strict=False)
+    return msgspec.convert({**found, **named}, Answers, strict=False)
 
 
 def _pair(text: str) -> tuple[str, str]:

@@ -39,20 +39,6 @@ class DraftRound(msgspec.Struct, frozen=True):
     """Whether it stands for several rounds, of which only the sums are told."""
 
 
-class DraftPlayer(msgspec.Struct, frozen=True):
-    """One player of a draft. Two of one name stay two."""
-
-    name: str
-    total: str = ""
-    """The final total that the file tells, as it stands there; empty if it tells none."""
-    won: bool | None = None
-    """Whether the file calls the player a winner; `None` if it does not say."""
-    person: str = ""
-    """The file's own id of the person, where it keeps a table of people for all its games."""
-    start: str = ""
-    """The points that the file lets the player begin with, as it stands there; empty for none."""
-
-
 class Question(msgspec.Struct, frozen=True):
     """Something unclear, which keeps a game from being imported. `str` is one line."""
 
@@ -66,6 +52,22 @@ class Question(msgspec.Struct, frozen=True):
         place = f"{self.place}: " if self.place else ""
         how = f" (answer {' or '.join(self.answers)})" if self.answers else ""
         return shown(f"{place[:_LONGEST]}{self.text}{how[:_LONGEST]}")
+
+
+class DraftPlayer(msgspec.Struct, frozen=True):
+    """One player of a draft. Two of one name stay two."""
+
+    name: str
+    total: str = ""
+    """The final total that the file tells, as it stands there; empty if it tells none."""
+    won: bool | None = None
+    """Whether the file calls the player a winner; `None` if it does not say."""
+    person: str = ""
+    """The file's own id of the person, where it keeps a table of people for all its games."""
+    start: str = ""
+    """The points that the file lets the player begin with, as it stands there; empty for none."""
+    doubt: Question | None = None
+    """What is asked where this may be no player, but a part of a table that is labelled so."""
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,7 +9,8 @@ from __future__ import annotations
 import msgspec
 
 from flip7.sheet.imports.draft import Draft
-from flip7.sheet.imports.grid import games, in_rows
+from flip7.sheet.imports.drafting import games
+from flip7.sheet.imports.grid import in_rows
 from flip7.sheet.imports.node import Node
 from flip7.sheet.imports.source import Source
 from flip7.sheet.imports.table import table

@@ -34,6 +34,8 @@ _WORDS = {
     Role.NOTE: "note notes notiz notizen comment comments remark remarks remarque notas",
     Role.COMPUTED: "rank place position platz rang average avg schnitt moyenne",
 }
+EDGES = (Role.TOTAL, Role.COMPUTED, Role.NOTE, Role.DEALER, Role.WINNER, Role.START)
+"""What rows and columns beside those of players and rounds hold."""
 _ROLES = {word: role for role, words in _WORDS.items() for word in words.split()}
 
 _NUMBERED = re.compile(r"(?P<word>[^\W\d]*)[\s.:#_-]*(?P<number>\d{1,4})\.?", re.ASCII)

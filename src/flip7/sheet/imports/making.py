@@ -100,7 +100,11 @@ class Maker:
     @property
     def _only_totals(self) -> bool:
         """Whether the file tells final totals and no rounds."""
-        told = (points_told(player.total) != 0 for player in self._draft.players if player.total)
+        told = (
+            points_told(player.total) != start
+            for player, start in zip(self._draft.players, self._starts, strict=True)
+            if player.total
+        )
         return not self._draft.rounds and any(told)
 
     def _made(self) -> Sheet | None:

@@ -43,8 +43,9 @@ def plan(
     What the file does not date is logged as of `now`. Nothing is trusted that can be computed.
     """
     answers = Answers() if answers is None else answers
+    draft, doubts = _decided(draft, answers)
     names = tuple(player.name.strip() for player in draft.players)
-    asked = [question for question in draft.unclear if not _settled(question, answers)]
+    asked = doubts + [question for question in draft.unclear if not _settled(question, answers)]
     outline = Plan(title=draft.title, names=names, rounds=len(draft.rounds))
     if draft.title in answers.ignore or not (draft.players or asked):
         return msgspec.structs.replace(outline, left_out=True)
@@ -68,6 +69,32 @@ def plan(
         differences=() if sheet is None or asked else draft.left + differences(draft, sheet),
         sheet=None if asked else sheet,
     )
+
+
+def _decided(draft: Draft, answers: Answers) -> tuple[Draft, list[Question]]:
+    """The draft with those alone who are players for sure, and what is asked about the others."""
+    told = [(player, player.doubt) for player in draft.players if player.doubt is not None]
+    asked = [doubt for player, doubt in told if player.name not in answers.player | answers.ignore]
+    seats = [
+        seat
+        for seat, player in enumerate(draft.players)
+        if player.doubt is None or player.name in answers.player
+    ]
+    if len(seats) == len(draft.players):
+        return draft, asked
+    replace = msgspec.structs.replace
+    rounds = [
+        replace(
+            row,
+            cells=tuple(row.cells[seat] for seat in seats),
+            dealer=seats.index(row.dealer) if row.dealer in seats else None,
+        )
+        for row in draft.rounds
+    ]
+    while rounds and not any(cell.text for cell in rounds[-1].cells):
+        rounds.pop()
+    players = tuple(draft.players[seat] for seat in seats)
+    return replace(draft, players=players, rounds=tuple(rounds)), asked
 
 
 def _settled(question: Question, answers: Answers) -> bool:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from flip7.game.errors import quoted
 from flip7.sheet.imports.draft import Draft, Question
-from flip7.sheet.imports.grid import Grid, games
+from flip7.sheet.imports.drafting import games
+from flip7.sheet.imports.grid import Grid
 from flip7.sheet.imports.source import Source
 from flip7.sheet.imports.table import Table
 
