@@ -91,7 +91,8 @@ def _names(sheet: Sheet, players: Sequence[int]) -> str:
 def set_(desk: Desk, number: int, cells: tuple[str, ...], sure: bool) -> None:
     """Note cells of ROUND, whatever stands in them, as in set 3 A=13 'B=?' for two of them.
 
-    An entry is written as for add; empty makes a cell empty again. Totals, ties and the winner follow.
+    An entry is written as for add; empty makes a cell empty again. Totals, ties and the winner
+    follow.
     """
     sheet = desk.sheet
     in_round = sheet.rounds[number - 1].playing if 0 < number <= len(sheet.rounds) else ()

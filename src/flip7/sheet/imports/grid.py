@@ -71,16 +71,17 @@ def _row_of_names(table: Table, first_round: int) -> int | None:
 
 def is_header(cells: tuple[str, ...]) -> bool:
     """Whether these cells label rounds, in order from the first, or names and totals alone."""
-    labels = [cell for cell in cells[1:] if round_number(cell) is not None]
-    if len(cells) > 1 and not labels and role_of(cells[0]) is Role.NAME:
-        return all(role_of(cell) in EDGES for cell in cells[1:] if cell)
+    first, *others = cells or ("",)
+    labels = [cell for cell in others if round_number(cell) is not None]
+    if others and not labels and role_of(first) is Role.NAME:
+        return all(role_of(cell) in EDGES for cell in others if cell)
     if not labels or round_number(labels[0]) != 1:
         return False
     if all(map(is_worded, labels)):
         return True
-    rest = [cell for cell in cells[1:] if cell and not is_remark(cell)]
+    rest = [cell for cell in others if cell and not is_remark(cell)]
     known = all(role_of(cell) is not Role.OTHER for cell in rest)
-    return known and (not cells[0] or role_of(cells[0]) not in (Role.OTHER, Role.TOTAL))
+    return known and (not first or role_of(first) not in (Role.OTHER, Role.TOTAL))
 
 
 def headed(table: Table, above: Table) -> Grid | None:
