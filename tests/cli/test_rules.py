@@ -48,7 +48,11 @@ def test_lines_are_as_wide_as_the_terminal(
     ("args", "message"),
     [
         (["--edition", "x"], "flip7: 'x' is no edition: official, "),
-        (["--set", "a=1"], "flip7: 'a' is no option of the rules: initial_deal, "),
+        (["--set", "a=1"], "flip7: 'a' is no option of the rules: target_score, tie_break, "),
+        (
+            ["--set", "target=150"],
+            "flip7: 'target' is no option of the rules: did you mean target_score?",
+        ),
         (["--set", "tie_break=x"], "flip7: tie_break='x': the values are everyone, "),
         (["--set", "target_score"], "flip7: 'target_score': a setting is written name=value"),
         (["--set", "flip_count=0"], "flip7: flip_count=0: it must be from 1 to "),

@@ -196,8 +196,23 @@ def _check_edition(id: object) -> None:
 
 
 def _check_name(name: str) -> None:
-    if name not in _FIELDS:
-        raise RulesError(f"{quoted(name)} is no option of the rules: {', '.join(_FIELDS)} are")
+    if name in _FIELDS:
+        return
+    near = _near(name)
+    hint = f"did you mean {near}?" if near else f"{', '.join(_EXAMPLES)} are some"
+    raise RulesError(f"{quoted(name)} is no option of the rules: {hint}")
+
+
+def _near(name: str) -> str | None:
+    """The option that somebody may have meant."""
+    from difflib import get_close_matches  # only where something is wrong
+
+    found = get_close_matches(name.lower().replace("-", "_"), _FIELDS, n=1)
+    return found[0] if found else None
+
+
+_EXAMPLES = ("target_score", "tie_break", "flip_bonus", "decks")
+"""Options that people change most."""
 
 
 def _check_value(name: str, value: Any) -> None:
