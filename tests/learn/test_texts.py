@@ -163,6 +163,20 @@ def test_where_nothing_waits_nothing_is_said_of_what_waits(changed: bool) -> Non
     assert "wait" not in words(rules, "flip_three", "bust").replace("that wait or run", "")
 
 
+@pytest.mark.parametrize(
+    ("defers", "told"),
+    [
+        ("none", "take three cards, each dealt with as it comes."),
+        ("actions", "of these wait until it is over: Freeze and Flip Three."),
+        ("all", "of these wait until it is over: Freeze, Flip Three and Second Chance."),
+    ],
+)
+def test_in_short_it_is_told_what_waits_in_a_flip_three(defers: str, told: str) -> None:
+    summary = words(edition(flip_three_defers=defers), "summary")
+    assert told in summary
+    assert summary.count("as it comes") == (defers == "none")
+
+
 def test_the_handbook_asks_for_an_agreement_on_ties() -> None:
     agree = "asks the players to agree on one. Do so before play"
     assert agree in words(edition("handbook"), "ties")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flip7.game.rules import EDITIONS, OPTIONS, SETTINGS, Rules, format_setting
+from flip7.learn.card_names import card_name
 from flip7.learn.cards import deck_count
 from flip7.learn.contents import contents
 from flip7.learn.ending import tie_rule
@@ -29,7 +30,7 @@ def summary(rules: Rules, language: Language) -> Section:
         _("A Number that you already have is a bust: 0 for the round."),
         _("A Second Chance saves you from one bust.") if has.second_chance else None,
         _("A Freeze takes a player out, points kept.") if has.freeze else None,
-        _("A Flip Three makes a player take three cards.") if has.flip_three else None,
+        _flip_three(rules, language) if has.flip_three else None,
         _("{numbers} end the round at once.", numbers=flip7_numbers(rules, language))
         if has.flip7 and not has.bonus
         else None,
@@ -52,12 +53,20 @@ def summary(rules: Rules, language: Language) -> Section:
 def _flow(rules: Rules, language: Language) -> str:
     if rules.initial_deal:
         return language.gettext(
-            "A round: one card for each; then hits and stays in turn, every card dealt with as it"
-            " comes; then the scoring."
+            "A round: one card for each; then hits and stays in turn; then the scoring."
+        )
+    return language.gettext("A round: hits and stays in turn from the start; then the scoring.")
+
+
+def _flip_three(rules: Rules, language: Language) -> str:
+    waiting = [card_name(card, language) for card in contents(rules).waiting]
+    if not waiting:
+        return language.gettext(
+            "A Flip Three makes a player take three cards, each dealt with as it comes."
         )
     return language.gettext(
-        "A round: hits and stays in turn from the start, every card dealt with as it comes; then"
-        " the scoring."
+        "A Flip Three makes a player take three cards; of these wait until it is over: {cards}.",
+        cards=language.all_of(waiting),
     )
 
 
