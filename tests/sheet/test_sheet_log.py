@@ -24,7 +24,7 @@ from flip7.sheet.changes import (
     Undone,
 )
 from flip7.sheet.entry import Bust, Cards, Entry, Total
-from flip7.sheet.sheet import Sheet, begin
+from flip7.sheet.sheet import Sheet, begin, told
 from tests.sheet.sheets import AT, OFFICIAL, begun, by_name, noted, then
 
 SHEET = noted(begun(), "A=31; B=bust; C=12 9 x2")
@@ -61,6 +61,18 @@ class TestTheLog:
         with pytest.raises(SheetError, match="no time zone"):
             SHEET.then(Retitled("x"), at=dt.datetime(2026, 5, 16))  # noqa: DTZ001
         assert SHEET.then(Retitled("x")).log[-1].at.tzinfo is not None
+
+    @pytest.mark.parametrize("year", [1, 1899, 9001, 9999])
+    def test_has_times_that_can_be_told_in_every_zone(self, year: int) -> None:
+        with pytest.raises(SheetError, match="years are 1900 to 9000"):
+            begin(OFFICIAL, ["Ann"], at=AT.replace(year=year))
+
+    def test_tells_each_change_with_the_names_of_then(self) -> None:
+        """An undone player's number is free again, and what Fay scored is never Gus's."""
+        sheet = then(begun("Ann Ben"), Joined(3, "Fay"), Noted(1, (Cell(3, Total(44)),)))
+        sheet = then(sheet, Undone(), Undone(), Joined(3, "Gus"))
+        names = [facts.called(3) for _, _, facts in list(told(sheet.log))[3:]]
+        assert names == ["Fay", "Fay", "Fay", "Fay", "Gus"]
 
     def test_begins_with_the_rules_and_only_that(self) -> None:
         with pytest.raises(SheetError, match="the log is empty"):

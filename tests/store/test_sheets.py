@@ -19,6 +19,7 @@ from flip7.sheet.changes import (
 )
 from flip7.sheet.entry import Absent, Bust, Cards, Total
 from flip7.sheet.sheet import Sheet, SheetError, begin
+from flip7.store import growing
 from flip7.store.errors import StaleSheetError, StoreError
 from flip7.store.ids import _DIGITS, _LETTERS, new_id
 from flip7.store.store import Store
@@ -91,6 +92,25 @@ def test_a_stale_write_is_refused_with_what_the_others_wrote(store: Store, sheet
     assert store.append(id, 6, [noted(20)]) == 7
 
 
+def test_a_log_of_the_same_length_is_not_taken_for_the_same_log(store: Store, sheet: Sheet) -> None:
+    """As it is when a backup was put back, and somebody has written on it since."""
+    id = store.add_sheet(sheet.log)
+    store.append(id, 4, [noted(10)], sheet.log[-1])
+    with pytest.raises(StoreError, match=f"sheet {id} is not what it was when it was read"):
+        store.append(id, 5, [noted(20)], noted(11))
+    assert store.sheet(id) == (*sheet.log, noted(10))
+    assert store.append(id, 5, [noted(20)], noted(10)) == 6
+
+
+def test_a_line_of_a_newer_version_is_told_as_such(store: Store, sheet: Sheet) -> None:
+    id = store.add_sheet(sheet.log)
+    text = '{"change":{"type":"sung","song":7},"at":"2026-05-01T12:00:00Z"}'
+    with store._writing() as connection:
+        growing.append(connection, growing.SHEET, id, 4, [text], columns={})
+    with pytest.raises(StoreError, match="line 5 of its log is damaged, or of a newer flip7"):
+        store.sheet(id)
+
+
 def test_several_lines_are_written_all_or_none(store: Store, sheet: Sheet) -> None:
     id = store.add_sheet(sheet.log)
     timeless = Logged(Retitled("x"), datetime(2026, 5, 1))  # noqa: DTZ001  # what is refused here
@@ -115,7 +135,7 @@ def test_what_can_be_no_sheet_is_not_kept(store: Store, sheet: Sheet) -> None:
     with pytest.raises(SheetError):
         store.add_sheet(())
     early = datetime(1, 1, 1, tzinfo=timezone(timedelta(hours=14)))
-    with pytest.raises(StoreError, match="outside the years"):
+    with pytest.raises(SheetError, match="years are 1900 to 9000"):
         store.add_sheet(begin(edition(), ["Ann"], at=early).log)
     assert store.sheets() == ()
 

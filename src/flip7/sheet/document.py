@@ -7,7 +7,6 @@ its log and a game its record, so nothing is lost: `read` and `write` are exact 
 from __future__ import annotations
 
 import re
-from datetime import UTC
 from typing import Any, Literal
 
 import msgspec
@@ -18,6 +17,7 @@ from flip7.sheet.changes import Log, SheetError
 from flip7.sheet.names import player_name
 from flip7.sheet.people import Id, Person
 from flip7.sheet.sheet import Sheet
+from flip7.sheet.times import in_utc
 
 FORMAT: Literal["flip7-sheets/1"] = "flip7-sheets/1"
 MOST_BYTES = 64_000_000
@@ -84,7 +84,7 @@ def read(data: bytes) -> Document:
             parse_record(game)
         except Flip7Error as error:
             raise DocumentError(f"$.games[{number}]: {error}") from None
-    return found
+    return _in_utc(found)
 
 
 def _check_people(people: tuple[Person, ...]) -> None:
@@ -131,7 +131,7 @@ def _decoded(data: bytes) -> Document:
         raise DocumentError(f"this is no JSON in UTF-8, or it is cut off ({error})") from None
     except RecursionError:
         raise DocumentError("the JSON is nested deeper than any sheet") from None
-    return _in_utc(found)
+    return found
 
 
 def _small(sentence: str) -> str:
@@ -146,7 +146,7 @@ def _in_utc(document: Document) -> Document:
         sheets=tuple(
             replace(
                 saved,
-                log=tuple(replace(line, at=line.at.astimezone(UTC)) for line in saved.log),
+                log=tuple(replace(line, at=in_utc(line.at)) for line in saved.log),
             )
             for saved in document.sheets
         ),

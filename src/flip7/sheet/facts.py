@@ -103,7 +103,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
 
     def called(self, player: int) -> str:
         """The player as a sentence speaks of them: by name, and by number where two have it."""
-        name = self.players[player].name
+        name = known(self, player).name
         alike = sum(other.name == name for other in self.players.values())
         return f"{called(name)} (player {player})" if alike > 1 else called(name)
 

@@ -73,9 +73,9 @@ def read_entry(text: str, rules: Rules, seats: int | None = None) -> Entry | Non
         return None
     if word in ABSENT_WORDS:
         return Absent()
-    first, _, cards = typed.partition(" ")
+    first, *cards = re.split(r"[\s,]+", typed, maxsplit=1)
     if first.lower() in BUST_WORDS:
-        return _possible(typed, Bust(_cards(cards)), rules, seats)
+        return _possible(typed, Bust(_cards(" ".join(cards))), rules, seats)
     if _AS_CARDS.search(word):
         return _read_line(typed, rules, seats)
     return _read_total(typed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
 import msgspec
@@ -26,8 +26,9 @@ from flip7.sheet.facts import Facts, Player, begun, changed, known
 from flip7.sheet.names import one_line
 from flip7.sheet.reckoning import Outcome, Reckoning, Round, reckon
 from flip7.sheet.remarks import remarks
+from flip7.sheet.times import check_time
 
-__all__ = ["Outcome", "Player", "Round", "Sheet", "SheetError", "begin"]
+__all__ = ["Outcome", "Player", "Round", "Sheet", "SheetError", "begin", "told"]
 
 
 class _Step(msgspec.Struct, frozen=True):
@@ -49,8 +50,7 @@ class _History(msgspec.Struct, frozen=True):
 
 def _after(history: _History | None, logged: Logged) -> _History:
     """The history with one more line of the log. Raises `SheetError`."""
-    if logged.at.tzinfo is None:
-        raise SheetError(f"the time {logged.at.isoformat()} has no time zone")
+    check_time(logged.at)
     one_line(logged.by, "a name")
     change = logged.change
     if history is None:
@@ -67,6 +67,18 @@ def _after(history: _History | None, logged: Logged) -> _History:
             return _History(_Step(undone.change, undone.facts, done), undone.below)
         case _:
             return _History(_Step(change, changed(change, done.facts), done))
+
+
+def told(log: Log) -> Iterator[tuple[Logged, Change, Facts]]:
+    """Each line of a log, with the change that it makes, undoes or redoes, and the facts with that
+    change in force, by whose names it is to be told. Raises `SheetError` for a line that can't
+    be."""
+    history: _History | None = None
+    for logged in log:
+        after = _after(history, logged)
+        step = history.done if history and isinstance(logged.change, Undone) else after.done
+        yield logged, step.change, step.facts
+        history = after
 
 
 class Sheet:

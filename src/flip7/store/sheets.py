@@ -75,14 +75,23 @@ def add(connection: Connection, log: Log, id: str | None = None) -> str:
     return str(columns["id"])
 
 
-def append(connection: Connection, id: str, version: int, lines: Sequence[Logged]) -> int:
+def append(
+    connection: Connection,
+    id: str,
+    version: int,
+    lines: Sequence[Logged],
+    last: Logged | None = None,
+) -> int:
     """Write further lines of a sheet's log, made on its `version`; returns the new version.
 
     Raises `StaleSheetError` if others have written on it since, `StoreError` if there is no such
-    sheet or it is deleted. Whether the lines can be is for the caller to know, from `Sheet.then`.
+    sheet, it is deleted, or the `last` line of that version is not the one that it has here.
+    Whether the lines can be is for the caller to know, from `Sheet.then`.
     """
     if not lines:
         return version
+    if last is not None:
+        _check_last(connection, id, version, last)
     columns: dict[str, object] = {"updated": moments.stored(lines[-1].at)}
     since = growing.append(connection, SHEET, id, version, _texts(lines), columns=columns)
     if since:
@@ -92,6 +101,14 @@ def append(connection: Connection, id: str, version: int, lines: Sequence[Logged
         title = derived(log_of(connection, id))["title"]
         connection.execute(update(sheets).where(sheets.c.id == id).values(title=title))
     return version + len(lines)
+
+
+def _check_last(connection: Connection, id: str, version: int, last: Logged) -> None:
+    """A log of the same length is not yet the same log: a backup may have been put back, and
+    written on since."""
+    here = growing.texts_of(connection, SHEET, id, version - 1)[:1]
+    if here and here[0] != _texts([last])[0]:
+        raise StoreError(f"sheet {id} is not what it was when it was read: read it again")
 
 
 def derived(log: Log) -> dict[str, str]:
@@ -124,4 +141,6 @@ def _read(id: str, number: int, text: str) -> Logged:
     try:
         return _decoder.decode(text)
     except (msgspec.DecodeError, UnicodeEncodeError) as error:
-        raise StoreError(f"sheet {id}: line {number} of its log is damaged: {error}") from None
+        newer = isinstance(error, msgspec.ValidationError)
+        what = "is damaged, or of a newer flip7" if newer else "is damaged"
+        raise StoreError(f"sheet {id}: line {number} of its log {what}: {error}") from None

@@ -130,14 +130,17 @@ class Store:
         with self._writing() as connection:
             return sheets.add(connection, log, id)
 
-    def append(self, id: str, version: int, lines: Sequence[Logged]) -> int:
-        """Write further lines of a sheet's log, all or none, made when it had `version` lines;
-        returns how many it has then.
+    def append(
+        self, id: str, version: int, lines: Sequence[Logged], last: Logged | None = None
+    ) -> int:
+        """Write further lines of a sheet's log, all or none, made when it had `version` lines, of
+        which `last` was the last; returns how many it has then.
 
-        Raises `StaleSheetError`, with the lines of others, if it has more by now.
+        Raises `StaleSheetError`, with the lines of others, if it has more by now, and `StoreError`
+        if that line is another here.
         """
         with self._writing() as connection:
-            return sheets.append(connection, id, version, lines)
+            return sheets.append(connection, id, version, lines, last)
 
     def delete_sheet(self, id: str, at: datetime | None = None) -> None:
         """Put a sheet away, `at` a time (default: now); `restore_sheet` takes it back."""

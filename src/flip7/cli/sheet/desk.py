@@ -81,7 +81,7 @@ class Desk:
             sheet = sheet.then(change, by=self.by)
         lines = sheet.log[self.sheet.version :]
         try:
-            self.store.append(self.id, self.sheet.version, lines)
+            self.store.append(self.id, self.sheet.version, lines, self.sheet.log[-1])
         except StaleSheetError as error:
             now = Sheet.of((*self.sheet.log, *error.since))
             raise ChangedMeanwhileError(now, error.since) from None

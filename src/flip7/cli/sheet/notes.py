@@ -50,7 +50,7 @@ def title(desk: Desk, text: tuple[str, ...]) -> None:
 @on_sheet
 def log(desk: Desk) -> None:
     """Show every change of the sheet since it was begun, those undone included, in local time."""
-    for number, (line, words) in enumerate(history(desk.sheet.log, desk.sheet), 1):
+    for number, (line, words) in enumerate(history(desk.sheet.log), 1):
         when = line.at.astimezone().strftime("%Y-%m-%d %H:%M:%S")
         by = f" ({line.by})" if line.by else ""
         say(f"{number:4}  {when}  {words}{by}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import singledispatch
 
 from flip7.learn.language import ENGLISH
@@ -30,10 +30,11 @@ from flip7.sheet.changes import (
 )
 from flip7.sheet.course import noted_rounds
 from flip7.sheet.entry import Cards, Entry, Total, points_of
+from flip7.sheet.facts import Facts
 from flip7.sheet.names import called
 from flip7.sheet.reading import write_entry
 from flip7.sheet.remarks import remarks, verdict
-from flip7.sheet.sheet import Sheet
+from flip7.sheet.sheet import Sheet, told
 
 _MOST_CELLS, _MOST_NAMES = 12, 8
 _LONGEST_NOTE = 60
@@ -78,7 +79,7 @@ def all_of(sheet: Sheet, players: Iterable[int]) -> str:
     return ENGLISH.all_of(names)
 
 
-def name_of(sheet: Sheet, player: int) -> str:
+def name_of(sheet: Sheet | Facts, player: int) -> str:
     """The player in a sentence, also one who is not on the sheet any more."""
     try:
         return sheet.called(player)
@@ -95,51 +96,51 @@ def title_of(title: str) -> str:
 
 
 @singledispatch
-def described(change: Change, sheet: Sheet) -> str:
+def described(change: Change, sheet: Sheet | Facts) -> str:
     """A change in words, without a full stop; players are called as they are on `sheet`."""
     raise TypeError(change)
 
 
 @described.register
-def _(change: Begun, sheet: Sheet) -> str:
+def _(change: Begun, sheet: Sheet | Facts) -> str:
     title = f" of {called(change.title)}" if change.title else ""
     return f"the sheet{title} was begun by the rules {change.rules}"
 
 
 @described.register
-def _(change: Joined, sheet: Sheet) -> str:
+def _(change: Joined, sheet: Sheet | Facts) -> str:
     start = f" with {change.start} points" if change.start else ""
     return f"{called(change.name)} joined as player {change.player} in round {change.round}{start}"
 
 
 @described.register
-def _(change: Renamed, sheet: Sheet) -> str:
+def _(change: Renamed, sheet: Sheet | Facts) -> str:
     return f"player {change.player} is called {called(change.name)}"
 
 
 @described.register
-def _(change: Left, sheet: Sheet) -> str:
+def _(change: Left, sheet: Sheet | Facts) -> str:
     return f"{name_of(sheet, change.player)} left, from round {change.round} on"
 
 
 @described.register
-def _(change: Returned, sheet: Sheet) -> str:
+def _(change: Returned, sheet: Sheet | Facts) -> str:
     return f"{name_of(sheet, change.player)} returned, from round {change.round} on"
 
 
 @described.register
-def _(change: Reordered, sheet: Sheet) -> str:
+def _(change: Reordered, sheet: Sheet | Facts) -> str:
     names = ", ".join(name_of(sheet, player) for player in change.players)
     return f"from round {change.round} on they sit in the order {names}"
 
 
 @described.register
-def _(change: Dealt, sheet: Sheet) -> str:
+def _(change: Dealt, sheet: Sheet | Facts) -> str:
     return f"{name_of(sheet, change.player)} deals round {change.round}"
 
 
 @described.register
-def _(change: Noted, sheet: Sheet) -> str:
+def _(change: Noted, sheet: Sheet | Facts) -> str:
     cells = change.cells
     about = f"round {change.round}{' (sums of several rounds)' if change.summed else ''}"
     if len(cells) > _MOST_CELLS:
@@ -148,12 +149,12 @@ def _(change: Noted, sheet: Sheet) -> str:
     return f"{about}: {told}"
 
 
-def _cell(cell: Cell, sheet: Sheet) -> str:
+def _cell(cell: Cell, sheet: Sheet | Facts) -> str:
     sure = " (sure)" if cell.sure else ""
     return f"{'emptied' if cell.entry is None else entry_text(cell.entry, sheet)}{sure}"
 
 
-def entry_text(entry: Entry, sheet: Sheet) -> str:
+def entry_text(entry: Entry, sheet: Sheet | Facts) -> str:
     """What is noted, with the points where they are not plain to see."""
     text = write_entry(entry).rstrip(",")
     if isinstance(entry, Cards) or (isinstance(entry, Total) and entry.written):
@@ -162,7 +163,7 @@ def entry_text(entry: Entry, sheet: Sheet) -> str:
 
 
 @described.register
-def _(change: Remarked, sheet: Sheet) -> str:
+def _(change: Remarked, sheet: Sheet | Facts) -> str:
     about = "the game" if change.round is None else f"round {change.round}"
     if not change.text:
         return f"the note on {about} was taken away"
@@ -172,12 +173,12 @@ def _(change: Remarked, sheet: Sheet) -> str:
 
 
 @described.register
-def _(change: Retitled, sheet: Sheet) -> str:
+def _(change: Retitled, sheet: Sheet | Facts) -> str:
     return f"the sheet is called {called(change.title)}" if change.title else "it has no title"
 
 
 @described.register
-def _(change: Linked, sheet: Sheet) -> str:
+def _(change: Linked, sheet: Sheet | Facts) -> str:
     name = name_of(sheet, change.player)
     if change.person is None:
         return f"{name} is linked to nobody"
@@ -185,38 +186,30 @@ def _(change: Linked, sheet: Sheet) -> str:
 
 
 @described.register
-def _(change: Ended, sheet: Sheet) -> str:
+def _(change: Ended, sheet: Sheet | Facts) -> str:
     return "the game was ended"
 
 
 @described.register
-def _(change: Reopened, sheet: Sheet) -> str:
+def _(change: Reopened, sheet: Sheet | Facts) -> str:
     return "the game goes on"
 
 
 @described.register
-def _(change: Undone, sheet: Sheet) -> str:
+def _(change: Undone, sheet: Sheet | Facts) -> str:
     return "the change before it was undone"
 
 
 @described.register
-def _(change: Redone, sheet: Sheet) -> str:
+def _(change: Redone, sheet: Sheet | Facts) -> str:
     return "the change undone last is in force again"
 
 
-def history(log: Log, sheet: Sheet) -> Iterator[tuple[Logged, str]]:
-    """Each line of the log with its words; what was undone or redone is told."""
-    done: list[Change] = []
-    undone: list[Change] = []
-    for line in log:
-        match line.change:
-            case Undone():
-                undone.append(done.pop())
-                yield line, f"undone: {described(undone[-1], sheet)}"
-            case Redone():
-                done.append(undone.pop())
-                yield line, f"redone: {described(done[-1], sheet)}"
-            case change:
-                done.append(change)
-                undone.clear()
-                yield line, described(change, sheet)
+def history(log: Log) -> Iterator[tuple[Logged, str]]:
+    """Each line of the log with its words; players are called as they were called then."""
+    for line, change, facts in told(log):
+        again = _AGAIN.get(type(line.change), "")
+        yield line, f"{again}{described(change, facts)}"
+
+
+_AGAIN: Mapping[type[Change], str] = {Undone: "undone: ", Redone: "redone: "}
