@@ -26,6 +26,10 @@ from flip7.game.rules import (
 )
 
 
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+"""What gives a command an option."""
+
+
 class Whole(click.ParamType[int]):
     """A whole number in plain decimal digits, within bounds."""
 

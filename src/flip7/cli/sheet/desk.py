@@ -13,6 +13,7 @@ import click
 import msgspec
 
 from flip7.cli.messages import visible
+from flip7.cli.options import Decorator
 from flip7.cli.sheet.words import described, standing
 from flip7.cli.showing import line_width
 from flip7.cli.stored import open_store, store_option
@@ -68,7 +69,7 @@ class Desk:
         self.store = store
         self.id = id
         self.by = by
-        self.sheet = Sheet.of(store.sheet(id))
+        self.sheet: Sheet = Sheet.of(store.sheet(id))
 
     def write(self, *changes: Change) -> Sheet:
         """Make these changes and keep them; returns the sheet as it is then.
@@ -149,13 +150,13 @@ def changes_sheet(command: Callable[..., Any]) -> Callable[..., Any]:
     return by_option(on_sheet(command))
 
 
-sheet_option = click.option(
+sheet_option: Decorator = click.option(
     "--sheet",
     "which",
     metavar="SHEET",
     help="Another sheet than the latest, by its short id or its title.",
 )
-by_option = click.option(
+by_option: Decorator = click.option(
     "--by",
     default="",
     envvar="FLIP7_BY",

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from flip7.cli.messages import complain
+from flip7.cli.options import Decorator
 from flip7.game.errors import Flip7Error
 
 STDOUT = Path("-")
@@ -19,7 +20,7 @@ class FileError(Flip7Error):
     """The file can't be written; nothing was."""
 
 
-force_option = click.option(
+force_option: Decorator = click.option(
     "--force", is_flag=True, help="Write FILE also if there is one of that name."
 )
 
