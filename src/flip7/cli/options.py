@@ -25,7 +25,6 @@ from flip7.game.rules import (
     parse_setting,
 )
 
-
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 """What gives a command an option."""
 
