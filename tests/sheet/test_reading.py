@@ -20,6 +20,8 @@ ENTRIES: dict[str, Entry | None] = {
     "bust": Bust(),
     "B": Bust(),
     "bust 8 5 8": Bust(parse_cards("8 5 8")),
+    "bust,8,5,8": Bust(parse_cards("8 5 8")),
+    "B, 8, 5, 8": Bust(parse_cards("8 5 8")),
     "b 8,8": Bust(parse_cards("8 8")),
     "out": Absent(),
     "-": Absent(),
