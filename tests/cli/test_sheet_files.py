@@ -48,7 +48,7 @@ def test_the_table_fits_the_terminal(begun: Keeper, monkeypatch: pytest.MonkeyPa
 def test_what_the_table_marks(begun: Keeper) -> None:
     assert begun.does("show").endswith(
         "1 2 total * Ann 42 5 47 d Ben bust ? 0"
-        " * leads, d deals round 2, ? missing Round 2 awaits Ben."
+        " * led after round 1, d deals round 2, ? missing Round 2 awaits Ben."
     )
 
 

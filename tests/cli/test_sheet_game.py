@@ -150,6 +150,25 @@ def test_a_cell_is_never_noted_twice_by_a_slip(keeper: Keeper) -> None:
     assert keeper.totals() == {"Ann": 21, "Ben": 0}
 
 
+def test_who_does_not_play_is_noted_as_such(keeper: Keeper) -> None:
+    keeper.does("new", "Ann", "Ben", "Cem")
+    assert "Ann out. Round 1 awaits Ben and Cem." in keeper.does("add", "A=out")
+    assert keeper.refused("add", "A=20", "B=3") == (
+        "Ann has out in round 1 already (it awaits Ben, Cem); to correct it: set 1 PLAYER=ENTRY..."
+    )
+    keeper.does("set", "1", "A=20")
+    assert keeper.totals()["Ann"] == 20
+
+
+def test_after_the_end_nobody_joins(keeper: Keeper) -> None:
+    keeper.does("new", "Ann", "Ben", "--set", "target_score=50")
+    keeper.does("add", "A=60", "B=10")
+    assert keeper.refused("players", "add", "Cem") == (
+        "round 2 is not played: Ann won in round 1; if that is wrong, correct it there; for another"
+        " game, begin a new sheet"
+    )
+
+
 def test_a_game_is_ended_and_goes_on(keeper: Keeper) -> None:
     keeper.does("new", "Ann", "Ben")
     keeper.does("add", "A=20", "B=10")
@@ -203,7 +222,9 @@ def test_the_latest_sheet_is_meant_unless_another_is_named(keeper: Keeper) -> No
     for name in (first, "friday", "Fri"):
         assert keeper.does("show", "--sheet", name).startswith("Friday (")
         assert keeper.does("--sheet", name, "show").startswith("Friday (")
-    assert "there is no sheet of the id or title 'x'" in keeper.refused("show", "--sheet", "x")
+    assert "there is no sheet of the id or title 'Monday'" in keeper.refused(
+        "show", "--sheet", "Monday"
+    )
     keeper.does("add", "A=1", "--sheet", "Friday")
     assert keeper.does("show").startswith("Friday (")
 

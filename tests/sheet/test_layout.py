@@ -32,8 +32,24 @@ def test_points_busts_gaps_and_rounds_not_played_can_be_told_apart() -> None:
         "*  Cem    42  20   -     62",
         "   Dan     -   -   7     27",
         "",
-        "* leads, d deals round 4, ? missing, - did not play",
+        "* led after round 1, d deals round 4, ? missing, - did not play",
     ]
+
+
+def test_in_the_middle_of_a_round_nobody_is_said_to_lead() -> None:
+    sheet = noted(begun(), "A=31; B=40; C=0", "A=60")
+    assert lay_out(sheet).splitlines()[2:] == [
+        "*  Ben  40   ?     40",
+        "   Cem   0   ?      0",
+        "",
+        "* led after round 1, ? missing",
+    ]
+    assert "*" not in lay_out(noted(begun(), "A=60"))
+    assert "* leads" in lay_out(noted(sheet, "B=5; C=bust", since=2))
+
+
+def test_a_round_of_which_only_an_absence_is_noted_is_shown() -> None:
+    assert "Ben  ?      0" in lay_out(noted(begun(), "A=out"))
 
 
 def test_a_tie_break_its_winner_and_what_counts_for_nothing() -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from flip7.sheet.entry import Absent, Entry
+from flip7.sheet.entry import Entry
 from flip7.sheet.sheet import Round, Sheet
 
 
@@ -46,6 +46,20 @@ def standings(sheet: Sheet) -> Iterator[tuple[Round, Mapping[int, int]]]:
         )
 
 
+def lead(sheet: Sheet) -> tuple[tuple[int, ...], int | None]:
+    """Who leads, as they sit. While a cell is missing in a round that is begun, nobody can tell:
+    then it is who led before, of those still in the game, with the number of that round (0 for
+    none)."""
+    if not any(row.noted and row.missing for row in sheet.rounds):
+        return sheet.leaders, None
+    number, totals = 0, dict[int, int]()
+    for row, standing in standings(sheet):
+        number, totals = row.number, dict(standing)
+    there = [player for player in sheet.in_game if player in totals]
+    highest = max((totals[player] for player in there), default=0)
+    return tuple(player for player in there if totals[player] == highest), number
+
+
 def lead_changes(sheet: Sheet) -> int:
     """How often a complete round left somebody alone in the lead who was not the last to lead
     alone before. The first to lead changes nothing, nor does a tie in between."""
@@ -73,8 +87,4 @@ def trailed_by(sheet: Sheet, player: int) -> int:
 
 def noted_rounds(sheet: Sheet) -> tuple[Round, ...]:
     """All rounds, without the one that comes next as long as nothing is noted in it."""
-    last = sheet.rounds[-1]
-    is_open = not last.complete and all(
-        entry is None or isinstance(entry, Absent) for entry in last.entries.values()
-    )
-    return sheet.rounds[:-1] if is_open else sheet.rounds
+    return sheet.rounds if sheet.rounds[-1].noted else sheet.rounds[:-1]

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from flip7.learn.language import ENGLISH, Language
-from flip7.sheet.course import noted_rounds
+from flip7.sheet.course import lead, noted_rounds
 from flip7.sheet.entry import Absent, Bust, points_of
 from flip7.sheet.sheet import Player, Round, Sheet
 from flip7.sheet.texts import aligned, cut, padded, width_of
@@ -197,7 +197,7 @@ def legend(sheet: Sheet, language: Language = ENGLISH) -> list[str]:
     cells.update(total_texts(sheet).values())
     told = {
         _("{mark} won", mark=LEADER): sheet.outcome is not None,
-        _("{mark} leads", mark=LEADER): sheet.outcome is None and bool(_ahead(sheet)),
+        _lead(sheet, language): sheet.outcome is None and bool(_ahead(sheet)),
         _("{mark} deals round {round}", mark=DEALER, round=sheet.current): bool(_dealer(sheet)),
         _("{mark} tie-break", mark=TIE_BREAK): any(row.tie_break for row in rounds),
         _("{mark} sums of several rounds", mark=SUMMED): any(row.summed for row in rounds),
@@ -209,7 +209,14 @@ def legend(sheet: Sheet, language: Language = ENGLISH) -> list[str]:
 
 
 def _ahead(sheet: Sheet) -> tuple[int, ...]:
-    return sheet.outcome.winners if sheet.outcome else sheet.leaders
+    return sheet.outcome.winners if sheet.outcome else lead(sheet)[0]
+
+
+def _lead(sheet: Sheet, language: Language) -> str:
+    _, last = lead(sheet)
+    if last is None:
+        return language.gettext("{mark} leads", mark=LEADER)
+    return language.gettext("{mark} led after round {round}", mark=LEADER, round=last)
 
 
 def _dealer(sheet: Sheet) -> int | None:

@@ -36,6 +36,8 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     entries: Mapping[int, Entry | None]
     """For all who ever joined what is noted, whether it counts or not: `None` if something is
     awaited and missing, `Absent` where nothing is noted and nothing is awaited."""
+    noted: tuple[int, ...]
+    """For whom anything is noted, be it that they did not play, in the order of the numbers."""
     points: Mapping[int, int | None]
     """For all who ever joined the points that count in this round; `None` if none do."""
     totals: Mapping[int, int | None]
@@ -138,6 +140,7 @@ class _Tally:
                     player: noted.get(player, None if player in missing else _ABSENT)
                     for player in facts.players
                 },
+                noted=tuple(player for player in facts.players if player in noted),
                 points=points,
                 totals={player: self._totals.get(player) for player in facts.players},
                 playing=playing,

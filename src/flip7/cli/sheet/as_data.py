@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from flip7.game.state import GameEnd
+from flip7.sheet.course import lead
 from flip7.sheet.entry import Entry
 from flip7.sheet.reading import write_entry
 from flip7.sheet.remarks import remarks, verdict
@@ -33,7 +34,7 @@ class ShownPlayer(msgspec.Struct, frozen=True):
     rank: int | None
     """From 1; null for who is out of the reckoning."""
     leads: bool
-    """Whether nobody has more points; while the game goes on."""
+    """Whether nobody had more points after the last complete round; while the game goes on."""
     won: bool
 
 
@@ -147,7 +148,7 @@ def _player(player: Player, sheet: Sheet) -> ShownPlayer:
         away=player.away,
         total=sheet.totals[number],
         rank=sheet.ranks.get(number),
-        leads=not sheet.ended and number in sheet.leaders,
+        leads=not sheet.ended and number in lead(sheet)[0],
         won=sheet.outcome is not None and number in sheet.outcome.winners,
     )
 

@@ -24,7 +24,6 @@ from flip7.sheet.changes import (
     SheetError,
     Undone,
 )
-from flip7.sheet.entry import Absent
 from flip7.sheet.remarks import verdict
 from flip7.sheet.sheet import Sheet
 
@@ -70,7 +69,7 @@ def added(
     told = read_cells(sheet, words, row.missing)
     for player, _ in told:
         entry = row.entries[player]
-        if entry is not None and not isinstance(entry, Absent):
+        if entry is not None and player in row.noted:
             waits = f" (it awaits {_names(sheet, row.missing)})" if row.missing else ""
             raise SheetError(
                 f"{sheet.called(player)} has {entry_text(entry, sheet)} in round {number} already"

@@ -28,7 +28,7 @@ from flip7.sheet.changes import (
     SheetError,
     Undone,
 )
-from flip7.sheet.course import noted_rounds
+from flip7.sheet.course import lead
 from flip7.sheet.entry import Cards, Entry, Total, points_of
 from flip7.sheet.facts import Facts
 from flip7.sheet.names import called
@@ -55,20 +55,21 @@ def _standing(sheet: Sheet) -> Iterator[str]:
         yield from remarks(sheet)
         return
     row = sheet.rounds[-1]
-    begun = row in noted_rounds(sheet)
-    if begun:
+    begun = bool(row.noted)
+    if row.missing and begun:
         yield f"Round {row.number} awaits {all_of(sheet, row.missing)}."
-    elif not row.tie_break and sheet.leaders:
-        yield _lead(sheet)
+    elif not row.tie_break:
+        yield from _lead(sheet)
     yield from remarks(sheet)
     if not begun and row.dealer is not None:
         yield f"{sheet.called(row.dealer)} deals round {row.number}."
 
 
-def _lead(sheet: Sheet) -> str:
-    leaders = sheet.leaders
-    verb = "leads" if len(leaders) == 1 else "lead"
-    return f"{all_of(sheet, leaders)} {verb} with {sheet.totals[leaders[0]]}."
+def _lead(sheet: Sheet) -> Iterator[str]:
+    leaders, then = lead(sheet)
+    if leaders and then is None:
+        verb = "leads" if len(leaders) == 1 else "lead"
+        yield f"{all_of(sheet, leaders)} {verb} with {sheet.totals[leaders[0]]}."
 
 
 def all_of(sheet: Sheet, players: Iterable[int]) -> str:
