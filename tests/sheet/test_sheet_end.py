@@ -7,7 +7,19 @@ import pytest
 
 from flip7.game.rules import edition
 from flip7.game.state import GameEnd
-from flip7.sheet.changes import Ended, Joined, Left, Redone, Reopened, SheetError, Undone
+from flip7.sheet.changes import (
+    Change,
+    Dealt,
+    Ended,
+    Joined,
+    Left,
+    Redone,
+    Remarked,
+    Reopened,
+    Reordered,
+    SheetError,
+    Undone,
+)
 from flip7.sheet.entry import Absent, Total
 from flip7.sheet.remarks import verdict
 from flip7.sheet.sheet import Outcome
@@ -72,8 +84,28 @@ class TestTheEnd:
         assert sheet.ended
         assert sheet.current == 1
         assert sheet.missing == ()
-        with pytest.raises(SheetError, match="round 2 can't be noted: Ann won in round 1"):
+        with pytest.raises(SheetError, match="round 2 is not played: Ann won in round 1"):
             noted(sheet, "A=5", since=2)
+
+    @pytest.mark.parametrize(
+        "change",
+        [
+            Joined(4, "Dee", 2),
+            Left(1, 2),
+            Reordered((3, 2, 1), 2),
+            Dealt(1, 2),
+            Remarked("late", 2),
+        ],
+        ids=lambda change: type(change).__name__,
+    )
+    def test_leaves_nothing_to_say_of_a_further_round(self, change: Change) -> None:
+        won = noted(begun(), "A=200; B=0; C=0")
+        with pytest.raises(SheetError, match=r"round 2 .* correct it there; .* a new sheet"):
+            then(won, change)
+        ended = then(noted(begun(), "A=20; B=0; C=0"), Ended())
+        with pytest.raises(SheetError, match=r"round 2 .* reopen it to go on; .* a new sheet"):
+            then(ended, change)
+        then(won, Joined(4, "Dee", 1), Remarked("a fine evening"))
 
     @pytest.mark.parametrize("seats", [1, 2, 60])
     def test_comes_for_any_number_of_players(self, seats: int) -> None:
@@ -162,6 +194,10 @@ class TestACorrection:
         assert set(last.points.values()) == {None}
         assert by_name(sheet) == {"Ann": 250, "Ben": 99, "Cem": 0}
         assert sheet.remarks() == ("Round 3 counts for nothing: the game was won in round 2.",)
+        longer = relogged(sheet, *(noting(sheet, number, "A=1; B=1; C=1") for number in (4, 5)))
+        assert longer.remarks() == (
+            "Rounds 3 to 5 count for nothing: the game was won in round 2.",
+        )
         with pytest.raises(SheetError, match="Ann won in round 2"):
             noted(sheet, "B=102", since=3)
         sheet = noted(sheet, "A=?; B=?; C=?", since=3)

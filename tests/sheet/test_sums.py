@@ -138,6 +138,10 @@ class TestWhatIsShown:
             ),
         )
 
+    def test_several_such_rounds_are_told_in_one(self) -> None:
+        (remark,) = then(FROM_THE_MIDDLE, summed(begun(), 3, 5, 6, 7)).remarks()
+        assert remark.startswith("Rounds 1 and 3 stand for several each")
+
     def test_a_page_to_print_says_so(self) -> None:
         assert "s sums of several rounds" in score_sheet(FROM_THE_MIDDLE)
 

@@ -310,7 +310,10 @@ def _(change: Ended, facts: Facts) -> Facts:
 @changed.register
 def _(change: Reopened, facts: Facts) -> Facts:
     if not facts.ended:
-        raise SheetError("the game was not ended, and so can't be reopened")
+        raise SheetError(
+            "the game was not ended by hand, and so can't be reopened: one that is won goes on when"
+            " a correction takes the victory away"
+        )
     return replace(facts, ended=False)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from flip7.game import state
@@ -34,27 +34,45 @@ def verdict(sheet: Sheet, language: Language = ENGLISH) -> str | None:
 
 
 def _remarks(sheet: Sheet, language: Language) -> Iterator[str]:
-    for row in sheet.rounds:
+    rounds = sheet.rounds
+    for row in rounds:
         if row.missing and row.number < sheet.current:
             yield language.gettext(
                 "Round {round}: nothing is noted for {players}; until it is, nobody can win.",
                 round=row.number,
                 players=_all_of(row.missing, sheet, language),
             )
-        if row.summed:
-            yield language.gettext(
-                "Round {round} stands for several, of which only the sums are known: it counts in"
-                " no average.",
-                round=row.number,
-            )
-        if row.after_end and sheet.outcome is not None:
-            yield language.gettext(
-                "Round {round} counts for nothing: the game was won in round {last}.",
-                round=row.number,
-                last=sheet.outcome.round,
-            )
-        else:
+        if not row.after_end:
             yield from _remarks_on_tie(row, sheet, language)
+    yield from _remark_on_sums([row.number for row in rounds if row.summed], language)
+    if sheet.outcome is not None:
+        too_late = [row.number for row in rounds if row.after_end]
+        yield from _remark_on_rest(too_late, sheet.outcome.round, language)
+
+
+def _remark_on_sums(rounds: Sequence[int], language: Language) -> Iterator[str]:
+    if rounds:
+        yield language.ngettext(
+            "Round {rounds} stands for several, of which only the sums are known: it counts in no"
+            " average.",
+            "Rounds {rounds} stand for several each, of which only the sums are known: they count"
+            " in no average.",
+            len(rounds),
+            rounds=language.all_of([str(number) for number in rounds]),
+        )
+
+
+def _remark_on_rest(rounds: Sequence[int], last: int, language: Language) -> Iterator[str]:
+    """The rounds after the end follow one another."""
+    if rounds:
+        yield language.ngettext(
+            "Round {first} counts for nothing: the game was won in round {last}.",
+            "Rounds {first} to {final} count for nothing: the game was won in round {last}.",
+            len(rounds),
+            first=rounds[0],
+            final=rounds[-1],
+            last=last,
+        )
 
 
 def _remarks_on_tie(row: Round, sheet: Sheet, language: Language) -> Iterator[str]:

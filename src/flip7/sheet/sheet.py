@@ -14,10 +14,14 @@ from flip7.sheet.changes import (
     Dealt,
     Ended,
     Joined,
+    Left,
     Log,
     Logged,
     Noted,
     Redone,
+    Remarked,
+    Reordered,
+    Returned,
     SheetError,
     Undone,
 )
@@ -268,6 +272,9 @@ class Sheet:
                 raise SheetError(f"the game is over already: {self._winners()} won it")
             case Noted():
                 self._check_noted(change)
+            case Joined() | Left() | Returned() | Reordered() | Dealt() | Remarked():
+                if self.ended and (change.round or 0) > self.current:
+                    raise self._too_late(change.round)
             case _:
                 pass
 
@@ -279,15 +286,9 @@ class Sheet:
         ]
         if not played:
             return
-        if self.outcome is not None and change.round > self.outcome.round:
-            raise SheetError(
-                f"round {change.round} can't be noted: {self._winners()} won in round"
-                f" {self.outcome.round}; if that is wrong, correct it there"
-            )
-        if self._facts.ended and change.round > max(self._facts.last, 1):
-            raise SheetError(
-                f"round {change.round} can't be noted: the game was ended; reopen it to go on"
-            )
+        last = self.outcome.round if self.outcome else max(self._facts.last, 1)
+        if self.ended and change.round > last:
+            raise self._too_late(change.round)
         row = self.rounds[change.round - 1] if change.round <= len(self.rounds) else None
         for player in played:
             if row is not None and player in row.sitting_out:
@@ -296,6 +297,19 @@ class Sheet:
                     f"{self.called(player)} sits out round {row.number}, a tie-break of {others};"
                     " if that is wrong, correct the round before it"
                 )
+
+    def _too_late(self, number: int | None) -> SheetError:
+        """The refusal of what is told of a round after the end."""
+        if self.outcome is None:
+            why = "the game was ended; reopen it to go on"
+        else:
+            why = (
+                f"{self._winners()} won in round {self.outcome.round}; if that is wrong, correct it"
+                " there"
+            )
+        return SheetError(
+            f"round {number} is not played: {why}; for another game, begin a new sheet"
+        )
 
     def _winners(self) -> str:
         assert self.outcome is not None
