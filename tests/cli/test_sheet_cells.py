@@ -36,8 +36,11 @@ ALL_THREE = {"A": "31", "B": "bust", "C": "12 9 x2"}
         ["Ann=31,", "Ben=bust,", "Cem=12 9 x2"],
         ["A=31,B=bust;C=12 9 x2"],
         ["1=31", "2=bust", "#3=12 9 x2"],
+        ["Ann", "31", "Ben", "bust", "Cem", "12", "9", "x2"],
+        ["Ann 31, Ben bust, Cem 12 9 x2"],
+        ["ann 31; be bust; c 12, 9, x2"],
     ],
-    ids=range(10),
+    ids=range(13),
 )
 def test_spelling_order_and_quotes_make_no_difference(words: list[str]) -> None:
     assert told("Ann/Ben/Cem", *words) == ALL_THREE
@@ -47,6 +50,17 @@ def test_names_of_several_words() -> None:
     names = "Ann Lee/Bo de Vries/Cem"
     assert told(names, "Ann Lee=31 Bo de Vries=bust C=12 9 x2") == ALL_THREE
     assert told(names, "ann l = 31", "bo de = bust", "c=12", "9", "x2") == ALL_THREE
+
+
+def test_without_signs_a_text_is_taken_where_it_is_plain_who_is_meant() -> None:
+    assert told("Ann Lee/Bo de Vries/Cem", "Ann Lee 31 Bo de 20") == {"A": "31", "B": "20"}
+    assert told("Ann/Ben", "Ann 10 + 15 + 8, Ben 45 points") == {
+        "A": "10 + 15 + 8",
+        "B": "45 points",
+    }
+    for names, text in [("Team 2/Ann", "Team 2 12"), ("B/Ann", "B 12"), ("Ann/Ben", "Ann Ben 3")]:
+        with pytest.raises(EntryError, match="write who scored what"):
+            told(names, text)
 
 
 def test_names_with_signs_in_them() -> None:

@@ -19,9 +19,14 @@ from flip7.sheet.limits import (
 EMPTY_WORDS = ("?", "empty")
 """Typed for a cell that is to be without an entry again."""
 BUST_WORDS = ("bust", "b")
+_BUST_ALONE = "x"
+"""A bust as long as nothing follows, since an x with a number may be an x2."""
 ABSENT_WORDS = ("out", "-")
 
 _AS_CARDS = re.compile(r"[\s,]|x2|sc|fz|f3|^\+[0-9]+$")
+_SPACED_SUM = re.compile(r"[0-9]+(\s*\+\s*[0-9]+)+")
+_UNIT = re.compile(r"(?<=[0-9])\s*(points?|pts?)$", re.IGNORECASE)
+_PIECE = re.compile(r"[0-9+]+|x2|sc|fz|f3|points?|pts?")
 _WAYS = (
     "type points (31), a sum (10+15+8), cards (12 9 x2), bust, out for a round not played,"
     " or empty (or ?) for an empty cell"
@@ -62,8 +67,9 @@ class RepeatedNumber(EntryError):
 def read_entry(text: str, rules: Rules, seats: int | None = None) -> Entry | None:
     """The entry that `text` tells; `None` for `?` or `empty`, a cell without an entry.
 
-    Without a blank or a comma, and without x2, SC or FZ, it is a total or a sum; else it is cards,
-    in any order. A modifier alone, as `+4`, is that card. With `seats`, how many play, no card can
+    Without a blank or a comma, and without x2, SC or FZ, it is a total or a sum; so is what has a
+    `+` with a blank behind it, as no card has. Else it is cards, in any order. A modifier alone, as
+    `+4`, is that card. With `seats`, how many play, no card can
     be there more often than in their decks. Raises `EntryError`, and `RepeatedNumber` where it
     must be asked what is meant.
     """
@@ -73,12 +79,32 @@ def read_entry(text: str, rules: Rules, seats: int | None = None) -> Entry | Non
         return None
     if word in ABSENT_WORDS:
         return Absent()
+    if word == _BUST_ALONE:
+        return Bust()
+    typed = _without_frills(typed)
+    word = typed.lower().replace("×", "x")
     first, *cards = re.split(r"[\s,]+", typed, maxsplit=1)
     if first.lower() in BUST_WORDS:
         return _possible(typed, Bust(_cards(" ".join(cards))), rules, seats)
     if _AS_CARDS.search(word):
         return _read_line(typed, rules, seats)
     return _read_total(typed)
+
+
+def _without_frills(typed: str) -> str:
+    """A sum without its blanks, and points without that word."""
+    bare = _UNIT.sub("", typed)
+    if re.search(r"\+\s", bare) and _SPACED_SUM.fullmatch(bare):
+        bare = "".join(bare.split())
+    return bare if bare.isascii() and re.fullmatch(r"[0-9+]+", bare) else typed
+
+
+def is_piece(word: str) -> bool:
+    """Whether a word can be an entry, or a part of one, and so names nobody where it is not clear
+    that it does."""
+    folded = word.lower().replace("×", "x")
+    words = (*EMPTY_WORDS, *ABSENT_WORDS, *BUST_WORDS, _BUST_ALONE)
+    return folded in words or _PIECE.fullmatch(folded) is not None
 
 
 def write_entry(entry: Entry | None) -> str:
@@ -143,7 +169,7 @@ def _cards(typed: str) -> tuple[Card, ...]:
 
 def _hint(typed: str) -> str:
     if "+" in typed.split():
-        return "; a sum is typed without blanks, as 10+15+8"
+        return "; a sum is of numbers alone, as 10+15+8"
     together = not re.search(r"[\s,]", typed)
     return "; cards are typed with blanks between them, as 12 9 x2" if together else ""
 

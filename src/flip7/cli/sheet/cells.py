@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Collection, Sequence
+from itertools import groupby
 
 import click
 
 from flip7.cli.sheet.who import WhoError, find, folded, matches
 from flip7.game.errors import quoted
 from flip7.game.record import LONGEST_NAME
-from flip7.sheet.reading import EntryError
+from flip7.sheet.reading import EntryError, is_piece
 from flip7.sheet.sheet import Sheet
 
 MOST_TEXT = 100_000
@@ -30,6 +31,7 @@ def read_cells(
     text = " ".join(words).strip()
     if len(text) > MOST_TEXT:
         raise EntryError(f"more than {MOST_TEXT:,} characters are no round of a game")
+    text = with_signs(sheet, text) or text
     heads = _Heads(sheet, text, likely)
     found: list[tuple[int, str]] = []
     position = 0
@@ -52,9 +54,26 @@ def read_cells(
     return [(player, typed.strip()) for player, typed in found]
 
 
-def has_sign(text: str) -> bool:
+def tells_who(sheet: Sheet, text: str) -> bool:
     """Whether a text is meant as cells of players, rather than what one cell holds."""
-    return _SIGN.search(text) is not None
+    return _SIGN.search(text) is not None or with_signs(sheet, text) is not None
+
+
+def with_signs(sheet: Sheet, text: str) -> str | None:
+    """A text such as `Ann 31, Ben bust` with the signs that it lacks; `None` for one that has any,
+    or of which it is not plain that names and entries take turns in it."""
+    names = [word for player in sheet.players for word in player.name.split()]
+    if _SIGN.search(text) or any(map(is_piece, names)):
+        return None
+    runs = groupby(re.findall(r"[^\s,;]+", text), key=is_piece)
+    told = [(is_entry, " ".join(run)) for is_entry, run in runs]
+    heads, entries = told[::2], told[1::2]
+    if len(heads) != len(entries) or not 0 < len(heads) <= len(sheet.players):
+        return None
+    if heads[0][0] or not all(matches(sheet, name) for _, name in heads):
+        return None
+    cells = zip(heads, entries, strict=True)
+    return ", ".join(f"{name}={entry}" for (_, name), (_, entry) in cells)
 
 
 class _Heads:

@@ -13,7 +13,7 @@ from flip7.cli.asking import read_line
 from flip7.cli.messages import complain, visible
 from flip7.cli.options import read_rules
 from flip7.cli.sheet.beginning import ask_names, begun, keep
-from flip7.cli.sheet.cells import has_sign
+from flip7.cli.sheet.cells import tells_who
 from flip7.cli.sheet.desk import ChangedMeanwhileError, Chosen, Desk, chosen, opened, say
 from flip7.cli.sheet.noting import noted
 from flip7.cli.sheet.rounds import added
@@ -194,7 +194,7 @@ class _Guide:
             click.echo(_HELP)
         elif _SHORT.get(word, word) in self._group.commands:
             self._call(answer)
-        elif has_sign(answer):
+        elif tells_who(desk.sheet, answer):
             number = cell[0] if cell else desk.sheet.current
             self._note(desk, added(desk.sheet, [answer], number, read=read_line))
         elif cell is None:
