@@ -74,6 +74,22 @@ def test_several_may_make_a_store_at_once(url: str) -> None:
         assert list(pool.map(open_one, range(4))) == [()] * 4
 
 
+def test_the_first_form_becomes_the_second(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sheets that are there follow one another as they did."""
+    with Store.open(url) as store, writing(engine_of(store)) as connection:
+        connection.execute(text("ALTER TABLE sheets DROP COLUMN used"))
+        connection.execute(text(f"UPDATE {schema.VERSION_TABLE} SET version_num = '0001'"))
+        for id, updated in (("late", "2026-05-03"), ("early", "2026-05-01")):
+            connection.execute(
+                text("INSERT INTO sheets VALUES (:id, :at, :at, NULL, '', 0)"),
+                {"id": id, "at": f"{updated}T12:00:00.000000+00:00"},
+            )
+    with Store.open(url) as store:
+        assert [sheet.id for sheet in store.sheets()] == ["late", "early"]
+        store.use_sheet("early")
+        assert store.resolve() == "early"
+
+
 def refused(url: str, why: str) -> None:
     """A store can't be opened at `url`, and is as it was."""
     engine = new_engine(read_url(url))
@@ -90,7 +106,7 @@ def refused(url: str, why: str) -> None:
 def test_a_newer_form_is_left_as_it_is(url: str) -> None:
     with Store.open(url) as store, writing(engine_of(store)) as connection:
         connection.execute(text(f"UPDATE {schema.VERSION_TABLE} SET version_num = '9999'"))
-    refused(url, r"newer flip7 \(its form is 9999, this one knows those up to 0001\).* install")
+    refused(url, r"newer flip7 \(its form is 9999, this one knows those up to 0002\).* install")
 
 
 def test_a_database_of_something_else_is_left_as_it_is(url: str) -> None:

@@ -11,6 +11,7 @@ from flip7.game.rules import edition
 from flip7.sheet.changes import (
     Cell,
     Change,
+    Log,
     Logged,
     Noted,
     Remarked,
@@ -67,9 +68,41 @@ def test_a_list_tells_the_latest_first(store: Store) -> None:
     late = Logged(Remarked("late"), NOON + timedelta(days=2))
     store.append(old, 2, [late])
     first, second = store.sheets()
-    assert (first.id, first.title, first.version) == (old, "Old", 3)
-    assert (first.created, first.updated) == (NOON, late.at)
-    assert (second.id, second.created, second.deleted) == (new, NOON + timedelta(days=1), None)
+    assert (second.id, second.title, second.version) == (old, "Old", 3)
+    assert (second.created, second.updated) == (NOON, late.at)
+    assert (first.id, first.created, first.deleted) == (new, NOON + timedelta(days=1), None)
+
+
+def test_the_latest_is_the_one_begun_or_used_last_and_never_one_that_was_taken_in(
+    store: Store,
+) -> None:
+    def log(title: str, days: int) -> Log:
+        return begin(edition(), ["Ann"], title=title, at=NOON + timedelta(days=days)).log
+
+    (early, late), _ = store.add_all([(None, log("early", -9)), (None, log("late", 9))])
+    assert store.resolve() == late
+    first, second = store.add_sheet(log("first", 2)), store.add_sheet(log("second", 1))
+    store.add_all([(None, log("later", 10))])
+    assert store.resolve() == second
+    store.use_sheet(first)
+    assert store.resolve() == first
+    store.use_sheet(early)
+    assert [sheet.title for sheet in store.sheets()] == [
+        "early",
+        "first",
+        "second",
+        "later",
+        "late",
+    ]
+    assert store.check() == ()
+
+
+def test_of_the_deleted_the_one_deleted_last_comes_first(store: Store) -> None:
+    ids = [store.add_sheet(begin(edition(), ["Ann"], at=NOON).log) for _ in range(3)]
+    for number, id in enumerate((ids[1], ids[2], ids[0])):
+        store.delete_sheet(id, NOON + timedelta(days=number))
+    assert [sheet.id for sheet in store.sheets(deleted=True)] == [ids[0], ids[2], ids[1]]
+    assert store.resolve(deleted=True) == ids[0]
 
 
 def test_the_title_follows_the_log_back_and_forth(store: Store, sheet: Sheet) -> None:

@@ -26,6 +26,8 @@ class Kind(NamedTuple):
     """What one is called; so is the column of `texts` that names the head."""
     heads: Table
     texts: Table
+    latest: Sequence[ColumnElement[Any]]
+    """By what the latest come first."""
 
     @property
     def owner(self) -> ColumnElement[str]:
@@ -33,17 +35,20 @@ class Kind(NamedTuple):
         return self.texts.c[self.word]
 
 
-SHEET = Kind("sheet", sheets, changes)
-GAME = Kind("game", games, moves)
+def _by_time(heads: Table) -> Sequence[ColumnElement[Any]]:
+    return (heads.c.updated.desc(), heads.c.created.desc(), heads.c.id)
+
+
+SHEET = Kind("sheet", sheets, changes, (sheets.c.used.desc(), *_by_time(sheets)))
+GAME = Kind("game", games, moves, _by_time(games))
 
 
 def heads(connection: Connection, kind: Kind, *, deleted: bool) -> Sequence[Any]:
-    """The rows of all that are there, or of the deleted ones, the latest first."""
-    columns = kind.heads.c
-    latest = (columns.updated.desc(), columns.created.desc(), columns.id)
-    return connection.execute(
-        select(kind.heads).where(_is_there(kind, deleted=deleted)).order_by(*latest)
-    ).all()
+    """The rows of all that are there, the latest first, or of the deleted ones, those deleted last
+    first."""
+    order = (kind.heads.c.deleted.desc(), *kind.latest) if deleted else kind.latest
+    query = select(kind.heads).where(_is_there(kind, deleted=deleted)).order_by(*order)
+    return connection.execute(query).all()
 
 
 def free_id(connection: Connection, kind: Kind, wanted: str | None) -> str:

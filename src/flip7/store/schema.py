@@ -1,6 +1,7 @@
 """The tables of the store. What is written in `changes` and `moves` stays as it is: the log of a
 sheet, and the moves of a game, are the truth. The other columns of `sheets` and `games` follow from
-them, and are written in the same transaction, so that a list needs no replay.
+them, and are written in the same transaction, so that a list needs no replay; only which sheet
+was used last is known nowhere else.
 
 A change here needs a migration in `migrations/versions` and its name in `FORMS`.
 """
@@ -9,7 +10,7 @@ from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, ForeignKey, Integer, MetaData, Table, Text
 
-FORMS = ("0001",)
+FORMS = ("0001", "0002")
 """The forms that the tables have had, in order, as the migrations are called."""
 VERSION_TABLE = "flip7_store"
 """In which form the tables are: a table of one row."""
@@ -30,6 +31,9 @@ sheets: Table = Table(
     Column("deleted", Text),  # when it was deleted, in UTC
     Column("title", Text, nullable=False),
     Column("version", Integer, nullable=False),  # how many lines its log has
+    # counts up with each sheet that is begun here, or in which the round being played is noted:
+    # the greatest is the latest; 0 for what was only taken in
+    Column("used", Integer, nullable=False, server_default="0"),
 )
 
 changes: Table = Table(

@@ -7,7 +7,7 @@ from datetime import datetime
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, func, or_, select, update
 
 from flip7.sheet.changes import Begun, Log, Logged, Redone, Retitled, Undone
 from flip7.sheet.sheet import Sheet
@@ -35,7 +35,7 @@ class SheetSummary(msgspec.Struct, frozen=True):
 
 
 def summaries(connection: Connection, *, deleted: bool = False) -> tuple[SheetSummary, ...]:
-    """The sheets, or the deleted ones, the latest first."""
+    """The sheets, the latest first, or the deleted ones, those deleted last first."""
     return tuple(
         SheetSummary(
             id=row.id,
@@ -73,6 +73,14 @@ def add(connection: Connection, log: Log, id: str | None = None) -> str:
     }
     growing.add(connection, SHEET, _texts(log), columns)
     return str(columns["id"])
+
+
+def use(connection: Connection, id: str) -> None:
+    """Make a sheet the latest. Raises `StoreError` if there is no such sheet."""
+    growing.row(connection, SHEET, id)
+    highest = connection.execute(select(func.max(sheets.c.used))).scalar_one()
+    behind = or_(sheets.c.used < highest, sheets.c.used == 0)
+    connection.execute(update(sheets).where(sheets.c.id == id, behind).values(used=highest + 1))
 
 
 def append(

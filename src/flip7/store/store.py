@@ -104,13 +104,15 @@ class Store:
     # ---------------------------------------------------------------- sheets
 
     def sheets(self, *, deleted: bool = False) -> tuple[SheetSummary, ...]:
-        """The sheets, or the deleted ones, the latest first."""
+        """The sheets, the latest first, or the deleted ones, those deleted last first. The latest
+        is the one that was begun here (`add_sheet`) or used (`use_sheet`) last, whatever times its
+        log has; those that were only taken in (`add_all`) come behind all others."""
         with self._reading() as connection:
             return sheets.summaries(connection, deleted=deleted)
 
     def resolve(self, text: str | None = None, *, deleted: bool = False) -> str:
         """The id of the sheet that `text` means: an id, a title, or the beginning of one; without a
-        text the latest. Raises `StoreError` if none fits, or several do."""
+        text the first of `sheets`. Raises `StoreError` if none fits, or several do."""
         with self._reading() as connection:
             return resolve(connection, SHEET, text, deleted=deleted)
 
@@ -125,10 +127,18 @@ class Store:
             return tuple(sheets.logs(connection))
 
     def add_sheet(self, log: Log, *, id: str | None = None) -> str:
-        """Keep a new sheet; returns its id, which is `id` where that is given and free. Raises
-        `SheetError` for a log that can't be."""
+        """Keep a new sheet, which is the latest then; returns its id, which is `id` where that is
+        given and free. Raises `SheetError` for a log that can't be."""
         with self._writing() as connection:
-            return sheets.add(connection, log, id)
+            kept = sheets.add(connection, log, id)
+            sheets.use(connection, kept)
+            return kept
+
+    def use_sheet(self, id: str) -> None:
+        """Make a sheet the latest, as the one in which the round being played is noted. Raises
+        `StoreError` if there is none of this id."""
+        with self._writing() as connection:
+            sheets.use(connection, id)
 
     def append(
         self, id: str, version: int, lines: Sequence[Logged], last: Logged | None = None
