@@ -9,9 +9,9 @@ import click
 import pytest
 
 import flip7
-from flip7.cli.extras import needs_extra
 from flip7.cli.lazy import LazyGroup, Stub
 from flip7.cli.main import COMMANDS, cli, main
+from flip7.game.extras import needs_extra
 
 Action = Callable[[], object]
 Run = Callable[[Action], int]

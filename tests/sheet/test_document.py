@@ -20,7 +20,7 @@ from flip7.sheet.document import (
     schema,
     write,
 )
-from flip7.sheet.imports import ImportError_
+from flip7.sheet.imports import ScoreFileError
 from flip7.sheet.people import Person
 from flip7.sheet.sheet import Sheet
 from tests.sheet.imports.helping import taken
@@ -119,7 +119,7 @@ def test_a_fault_is_told_with_its_place(
         read(data)
     assert str(told.value).startswith(fault)
     assert "\n" not in str(told.value)
-    with pytest.raises(ImportError_, match=r"^file: "):
+    with pytest.raises(ScoreFileError, match=r"^file: "):
         taken(data)
 
 

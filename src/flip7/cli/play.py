@@ -16,12 +16,12 @@ import msgspec
 from click.core import ParameterSource
 
 from flip7.cli.asking import Read, read_line
-from flip7.cli.extras import MissingExtraError, needs_extra
 from flip7.cli.messages import complain
 from flip7.cli.options import Seconds, Whole, rules_options
 from flip7.cli.ties import agreed, is_open, say_ties_are_shared
 from flip7.game.chance import MOST_64
 from flip7.game.errors import Flip7Error
+from flip7.game.extras import MissingExtraError, needs_extra
 from flip7.game.legal import awaits
 from flip7.game.moves import Next, Over
 from flip7.game.rules import MOST_SEATS, Rules

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from flip7.cli.extras import needs_extra
 from flip7.cli.messages import complain, visible
 from flip7.cli.showing import echo_json
 from flip7.cli.stored import open_store, store_option
 from flip7.game.errors import Flip7Error
+from flip7.game.extras import needs_extra
 from flip7.learn.language import shown
 from flip7.store.errors import StoreError
 from flip7.store.places import store_url

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from flip7.cli.extras import needs_extra
+from flip7.game.extras import needs_extra
 
 if TYPE_CHECKING:
     from flip7.store.store import Store

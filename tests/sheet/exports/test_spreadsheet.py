@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from flip7.sheet.changes import Joined, Left, Renamed, Retitled
-from flip7.sheet.exports.formulas import guarded, is_risky, unguarded
 from flip7.sheet.exports.grid import grid
 from flip7.sheet.exports.spreadsheet import SpreadsheetError, to_csv, to_xlsx
+from flip7.sheet.formulas import guarded, is_risky, unguarded
 from tests.sheet.sheets import TIED_ONLY, begun, noted, noting, relogged, then
 
 RISKY = ["=1+1", "+1", "-1", "@x", "\tx", "\rx", "\nx", " =1", "＝1", "'=1", "''@x"]  # noqa: RUF001

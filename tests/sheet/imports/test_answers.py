@@ -5,7 +5,7 @@ import pytest
 from flip7.game.rules import edition
 from flip7.sheet.changes import Cell, Noted
 from flip7.sheet.entry import Absent, Total
-from flip7.sheet.imports import Answers, ImportError_, answers_of
+from flip7.sheet.imports import Answers, ScoreFileError, answers_of
 from flip7.sheet.imports.answers import VALUES
 from tests.sheet.imports.helping import asked, entry_of, sheet_of, taken
 
@@ -35,13 +35,13 @@ def test_every_question_takes_each_of_its_answers() -> None:
     ],
 )
 def test_another_answer_is_refused(text: str, fault: str) -> None:
-    with pytest.raises(ImportError_) as told:
+    with pytest.raises(ScoreFileError) as told:
         answers_of([text])
     assert fault in str(told.value)
 
 
 def test_two_answers_to_one_question_are_refused() -> None:
-    with pytest.raises(ImportError_, match="blank is answered in two ways, bust and zero"):
+    with pytest.raises(ScoreFileError, match="blank is answered in two ways, bust and zero"):
         answers_of(["blank=bust", "blank=zero"])
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from flip7.sheet.entry import Bust
-from flip7.sheet.imports import ImportError_
+from flip7.sheet.imports import ScoreFileError
 from tests.sheet.imports.helping import asked, entry_of, only_plan, sheet_of, table_of, taken
 
 
@@ -78,6 +78,6 @@ class TestEvenings:
 
     def test_a_fault_is_told_with_its_place(self) -> None:
         with pytest.raises(
-            ImportError_, match=r"file: \$\.spreadsheets\[0\]\.games\.Home: expected `rows`"
+            ScoreFileError, match=r"file: \$\.spreadsheets\[0\]\.games\.Home: expected `rows`"
         ):
             taken(evenings({"Home": {"headers": HEADERS}}))

@@ -8,7 +8,7 @@ import pytest
 
 from flip7.game.cards import parse_cards
 from flip7.sheet.entry import Bust, Cards, Total
-from flip7.sheet.imports import ImportError_
+from flip7.sheet.imports import ScoreFileError
 from tests.sheet.imports.helping import asked, entry_of, sheet_of, table_of, taken
 
 
@@ -114,11 +114,13 @@ class TestEvents:
         ],
     )
     def test_a_fault_is_told_with_its_place(self, event: dict[str, Any], fault: str) -> None:
-        with pytest.raises(ImportError_, match=fault):
+        with pytest.raises(ScoreFileError, match=fault):
             taken(events(START, event))
 
     def test_another_version_is_refused(self) -> None:
-        with pytest.raises(ImportError_, match="exportSchemaVersion: expected version 1, found 2"):
+        with pytest.raises(
+            ScoreFileError, match="exportSchemaVersion: expected version 1, found 2"
+        ):
             taken({**events(), "exportSchemaVersion": 2})
 
     def test_points_by_hand_beside_other_cards_are_asked_for(self) -> None:
@@ -130,5 +132,5 @@ class TestEvents:
     def test_two_players_of_one_id_are_refused(self) -> None:
         file = events()
         file["events"][0]["players"][1]["id"] = "alice"
-        with pytest.raises(ImportError_, match=r"players\[1\]\.id: expected an id that no other"):
+        with pytest.raises(ScoreFileError, match=r"players\[1\]\.id: expected an id that no other"):
             taken(file)

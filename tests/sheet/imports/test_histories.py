@@ -8,7 +8,7 @@ import pytest
 
 from flip7.game.cards import parse_cards
 from flip7.sheet.entry import Absent, Cards, Total
-from flip7.sheet.imports import ImportError_
+from flip7.sheet.imports import ScoreFileError
 from tests.sheet.imports.helping import asked, entry_of, sheet_of, table_of, taken
 
 
@@ -71,5 +71,7 @@ class TestHistories:
 
     def test_a_token_that_is_unknown_is_told(self) -> None:
         tapped = {"a": ["number:7", "joker:1"]}
-        with pytest.raises(ImportError_, match=r"cardSelections\.a\[1\]: expected a card such as"):
+        with pytest.raises(
+            ScoreFileError, match=r"cardSelections\.a\[1\]: expected a card such as"
+        ):
             taken(history(scored("20:30", {"a": 18, "b": 31}, cardSelections=tapped)))

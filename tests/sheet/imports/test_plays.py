@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from flip7.sheet.entry import Total
-from flip7.sheet.imports import ImportError_
+from flip7.sheet.imports import ScoreFileError
 from flip7.sheet.statistics import statistics
 from tests.sheet.imports.helping import asked, entry_of, only_plan, sheet_of, taken
 
@@ -153,13 +153,15 @@ def test_a_sum_is_added_up() -> None:
 
 
 def test_without_any_play_of_the_game_there_is_nothing() -> None:
-    with pytest.raises(ImportError_, match="file: holds no game"):
+    with pytest.raises(ScoreFileError, match="file: holds no game"):
         taken(bg_stats())
 
 
 def test_an_id_that_leads_nowhere_is_told() -> None:
     play = {**BG_PLAY, "playerScores": [{"playerRefId": 9, "score": "1"}]}
-    with pytest.raises(ImportError_, match=r"plays\[1\]\.playerScores\[0\]\.playerRefId: expected"):
+    with pytest.raises(
+        ScoreFileError, match=r"plays\[1\]\.playerScores\[0\]\.playerRefId: expected"
+    ):
         taken(bg_stats(play))
 
 

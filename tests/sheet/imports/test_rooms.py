@@ -9,7 +9,7 @@ import pytest
 
 from flip7.game.cards import parse_cards
 from flip7.sheet.entry import Bust, Cards, Total
-from flip7.sheet.imports import ImportError_
+from flip7.sheet.imports import ScoreFileError
 from tests.sheet.imports.helping import asked, entry_of, only_plan, sheet_of, taken
 
 
@@ -71,7 +71,7 @@ class TestRooms:
         assert plan.rounds == 1
 
     def test_another_version_is_refused(self) -> None:
-        with pytest.raises(ImportError_, match="expected a version from 1 to 3, found 4"):
+        with pytest.raises(ScoreFileError, match="expected a version from 1 to 3, found 4"):
             taken({**room(), "version": 4})
 
     def test_another_edition_is_asked_for(self) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from flip7.game.state import GameEnd
 from flip7.sheet.entry import Absent, Bust, Cards, Total
-from flip7.sheet.imports import ImportError_
+from flip7.sheet.imports import ScoreFileError
 from tests.sheet.imports.helping import (
     NOW,
     asked,
@@ -202,7 +202,7 @@ def test_scores_without_a_name_are_told() -> None:
 
 def test_a_file_of_another_shape_is_refused_with_the_forms_that_are_known() -> None:
     with pytest.raises(
-        ImportError_, match=r"file: has the shape of no score file .*players-in-rows"
+        ScoreFileError, match=r"file: has the shape of no score file .*players-in-rows"
     ):
         taken("dear diary\ntoday we played\n")
 
@@ -211,13 +211,13 @@ def test_a_form_can_be_told() -> None:
     assert taken(IN_ROWS, form="players-in-rows").form == "players-in-rows"
     (question,) = asked(IN_ROWS, form="players-in-columns")
     assert "no score table" in question
-    with pytest.raises(ImportError_, match="'rows' is no form: players-in-rows"):
+    with pytest.raises(ScoreFileError, match="'rows' is no form: players-in-rows"):
         taken(IN_ROWS, form="rows")
 
 
 def test_where_two_forms_fit_it_must_be_said_which() -> None:
     text = ",Round 1\nAna,28\n\n,Ben\nRound 1,14\n"
-    with pytest.raises(ImportError_, match="may be players-in-rows or players-in-columns: say"):
+    with pytest.raises(ScoreFileError, match="may be players-in-rows or players-in-columns: say"):
         taken(text)
 
 

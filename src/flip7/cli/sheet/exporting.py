@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from flip7.cli.extras import needs_extra
 from flip7.cli.options import Whole, rules_options
 from flip7.cli.sheet.desk import chosen, opened, sheet_option
 from flip7.cli.sheet.files import (
@@ -20,6 +19,7 @@ from flip7.cli.sheet.files import (
     refuse_binary_on_terminal,
 )
 from flip7.cli.stored import store_option
+from flip7.game.extras import needs_extra
 from flip7.game.rules import MOST_SEATS, Rules
 from flip7.sheet.changes import Log
 from flip7.sheet.document import SavedSheet, document, write

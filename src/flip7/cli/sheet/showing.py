@@ -8,13 +8,13 @@ from pathlib import Path
 
 import click
 
-from flip7.cli.extras import needs_extra
 from flip7.cli.sheet.as_data import as_data
 from flip7.cli.sheet.desk import Desk, on_sheet, say
 from flip7.cli.sheet.files import FileError, force_option, put
 from flip7.cli.sheet.notes import notes_of
 from flip7.cli.sheet.words import standing
 from flip7.cli.showing import echo_json
+from flip7.game.extras import needs_extra
 from flip7.sheet.course import noted_rounds
 from flip7.sheet.layout import lay_out
 from flip7.sheet.sheet import Sheet

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from flip7.game.errors import Flip7Error, quoted
 from flip7.learn.language import shown
-from flip7.sheet.exports.formulas import guarded, is_risky
 from flip7.sheet.exports.grid import MISSING, START, Value, grid
+from flip7.sheet.formulas import guarded, is_risky
 from flip7.sheet.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def to_csv(sheet: Sheet, separator: str = ",", *, bom: bool = False) -> bytes:
     `bom` the file begins with the mark by which older spreadsheets know UTF-8.
 
     A name that a spreadsheet would take for a formula gets an apostrophe before it; reading the
-    file takes it away (`flip7.sheet.exports.formulas`). Raises `SpreadsheetError` for a separator
+    file takes it away (`flip7.sheet.formulas`). Raises `SpreadsheetError` for a separator
     that is none.
     """
     if separator not in SEPARATORS.values():

@@ -10,7 +10,7 @@ import msgspec
 
 from flip7.game.errors import quoted
 from flip7.game.rules import MOST_VALUE
-from flip7.sheet.imports.errors import ImportError_
+from flip7.sheet.imports.errors import ScoreFileError
 
 Empty = Literal["bust", "zero", "missing", "absent"]
 """What a cell without a number stands for: a bust, 0 points, something that is still to be noted,
@@ -77,7 +77,7 @@ def choices(key: str) -> tuple[str, ...]:
 def answers_of(texts: Iterable[str]) -> Answers:
     """The answers that are written so: `blank=bust`, `target=150`, `ignore=Snacks`.
 
-    Raises `ImportError_` for anything else, and for a question that is answered in two ways.
+    Raises `ScoreFileError` for anything else, and for a question that is answered in two ways.
     """
     found: dict[str, str] = {}
     named: dict[str, set[str]] = {key: set() for key in _NAMES}
@@ -86,19 +86,19 @@ def answers_of(texts: Iterable[str]) -> Answers:
         if key in named:
             named[key].add(value)
         elif found.setdefault(key, value) != value:
-            raise ImportError_(f"{key} is answered in two ways, {found[key]} and {value}")
+            raise ScoreFileError(f"{key} is answered in two ways, {found[key]} and {value}")
     return msgspec.convert({**found, **named}, Answers, strict=False)
 
 
 def _pair(text: str) -> tuple[str, str]:
     key, equals, value = (part.strip() for part in text.partition("="))
     if not equals or key not in _KEYS:
-        raise ImportError_(
+        raise ScoreFileError(
             f"{quoted(text)} is no answer: write KEY=VALUE, the keys are {', '.join(_KEYS)}"
         )
     if key in VALUES and value not in VALUES[key]:
-        raise ImportError_(f"{quoted(text)} is no answer: write {' or '.join(choices(key))}")
+        raise ScoreFileError(f"{quoted(text)} is no answer: write {' or '.join(choices(key))}")
     whole = re.fullmatch("[0-9]{1,10}", value) is not None
     if key == "target" and not (whole and 1 <= int(value) <= MOST_VALUE):
-        raise ImportError_(f"{quoted(text)} is no answer: a target is a number from 1, as in 150")
+        raise ScoreFileError(f"{quoted(text)} is no answer: a target is a number from 1, as in 150")
     return key, value

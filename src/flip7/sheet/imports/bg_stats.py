@@ -8,22 +8,20 @@
 from __future__ import annotations
 
 from flip7.sheet.imports.draft import Draft, DraftPlayer
-from flip7.sheet.imports.node import Node
+from flip7.sheet.imports.file_content import FileContent
+from flip7.sheet.imports.json_value import JsonValue
 from flip7.sheet.imports.plays import is_flip7, other_edition
-from flip7.sheet.imports.source import Source
-
-FORM = "bg-stats"
 
 
-def recognise(source: Source) -> bool:
+def recognise(content: FileContent) -> bool:
     """Whether there are tables of players, games and plays."""
-    root = source.json
+    root = content.json
     return root is not None and root.has("players", "games", "plays")
 
 
-def drafts(source: Source) -> list[Draft]:
+def drafts(content: FileContent) -> list[Draft]:
     """The plays of Flip 7; those of other games are not meant."""
-    root = source.json
+    root = content.json
     assert root is not None
     players, games = root["players"].by_id(), root["games"].by_id()
     locations = root.get("locations")
@@ -32,7 +30,7 @@ def drafts(source: Source) -> list[Draft]:
     for play in root["plays"].items():
         game = _joined(play["gameRefId"], games)["name"].text()
         if not is_flip7(game):
-            found += other_edition(game, FORM, play.place)
+            found += other_edition(game, play.place)
             continue
         place = places.get(play.optional("locationRefId"))
         where = "" if place is None else place.optional("name")
@@ -40,19 +38,18 @@ def drafts(source: Source) -> list[Draft]:
     return found
 
 
-def _joined(reference: Node, table: dict[str, Node]) -> Node:
+def _joined(reference: JsonValue, table: dict[str, JsonValue]) -> JsonValue:
     if reference.text() not in table:
         raise reference.expected("the id of a row in its table")
     return table[reference.text()]
 
 
-def _game(play: Node, title: str, players: dict[str, Node], where: str) -> Draft:
+def _game(play: JsonValue, title: str, players: dict[str, JsonValue], where: str) -> Draft:
     scores = play["playerScores"].items()
     if all((seat := score.get("seatOrder")) is not None and seat.whole() for score in scores):
         scores = sorted(scores, key=lambda score: score["seatOrder"].whole())
     comments = play.optional("comments")
     return Draft(
-        form=FORM,
         title=title,
         date=play.optional("playDate"),
         players=tuple(_player(score, players) for score in scores),
@@ -60,12 +57,12 @@ def _game(play: Node, title: str, players: dict[str, Node], where: str) -> Draft
     )
 
 
-def _player(score: Node, players: dict[str, Node]) -> DraftPlayer:
+def _player(score: JsonValue, players: dict[str, JsonValue]) -> DraftPlayer:
     row = _joined(score["playerRefId"], players)
     won = score.get("winner")
     return DraftPlayer(
         name=row["name"].text(),
         total=score.optional("score"),
         won=None if won is None else won.flag(),
-        person=row.optional("uuid"),
+        person=f"bg-stats:{uuid}" if (uuid := row.optional("uuid")) else "",
     )

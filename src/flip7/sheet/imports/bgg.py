@@ -13,35 +13,33 @@ from typing import Any
 from xml.etree.ElementTree import Element
 
 from flip7.sheet.imports.draft import Draft, DraftPlayer, Question
-from flip7.sheet.imports.node import Node
+from flip7.sheet.imports.file_content import FileContent
+from flip7.sheet.imports.json_value import JsonValue
 from flip7.sheet.imports.plays import is_flip7, other_edition
-from flip7.sheet.imports.source import Source
-
-FORM = "bgg-plays"
 
 
-def recognise(source: Source) -> bool:
+def recognise(content: FileContent) -> bool:
     """Whether there are plays with a date and players."""
-    if source.xml is not None:
-        return source.xml.tag == "plays"
-    plays = None if source.json is None else _listed(source.json)
+    if content.xml is not None:
+        return content.xml.tag == "plays"
+    plays = None if content.json is None else _listed(content.json)
     return bool(plays) and all(
         play.has("date", "players") and play["players"].is_list for play in plays or ()
     )
 
 
-def drafts(source: Source) -> list[Draft]:
+def drafts(content: FileContent) -> list[Draft]:
     """The plays of Flip 7, the first first; those of other games are not meant."""
-    if source.xml is not None:
-        elements = enumerate(source.xml.iter("play"), 1)
-        plays = [Node(_as_json(play), f"play {number}") for number, play in elements]
+    if content.xml is not None:
+        elements = enumerate(content.xml.iter("play"), 1)
+        plays = [JsonValue(_as_json(play), f"play {number}") for number, play in elements]
     else:
-        assert source.json is not None
-        plays = _listed(source.json) or []
+        assert content.json is not None
+        plays = _listed(content.json) or []
     return [draft for play in plays for draft in _drafts(play)]
 
 
-def _listed(root: Node) -> list[Node] | None:
+def _listed(root: JsonValue) -> list[JsonValue] | None:
     """The plays of JSON: a list, or an object that has one."""
     if root.has("plays") and not root.has("games"):
         root = root["plays"]
@@ -59,10 +57,10 @@ def _as_json(play: Element) -> dict[str, Any]:
     return fields
 
 
-def _drafts(play: Node) -> list[Draft]:
+def _drafts(play: JsonValue) -> list[Draft]:
     game = _game_of(play)
     if game and not is_flip7(game):
-        return other_edition(game, FORM, play.place)
+        return other_edition(game, play.place)
     players = play["players"].items()
     if all(player.optional("startposition").isdigit() for player in players):
         players = sorted(players, key=lambda player: player["startposition"].whole())
@@ -74,7 +72,6 @@ def _drafts(play: Node) -> list[Draft]:
     notes = (play.optional("location"), play.optional("comments"))
     return [
         Draft(
-            form=FORM,
             title=game,
             date=play.optional("date"),
             players=tuple(map(_player, players)),
@@ -85,7 +82,7 @@ def _drafts(play: Node) -> list[Draft]:
     ]
 
 
-def _game_of(play: Node) -> str:
+def _game_of(play: JsonValue) -> str:
     for key in ("game", "item"):
         found = play.get(key)
         if found is not None:
@@ -93,11 +90,11 @@ def _game_of(play: Node) -> str:
     return ""
 
 
-def _player(player: Node) -> DraftPlayer:
-    won = player.get("win")
+def _player(player: JsonValue) -> DraftPlayer:
+    won, username = player.get("win"), player.optional("username")
     return DraftPlayer(
-        name=player.optional("name") or player.optional("username"),
+        name=player.optional("name") or username,
         total=player.optional("score"),
         won=None if won is None else won.flag(),
-        person=player.optional("username"),
+        person=f"bgg-plays:{username}" if username else "",
     )

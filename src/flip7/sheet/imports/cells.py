@@ -9,7 +9,7 @@ from flip7.game.errors import quoted
 from flip7.game.rules import Rules
 from flip7.sheet.entry import Absent, Bust, Cards, Entry, Total, points_of
 from flip7.sheet.imports.answers import Answers, Empty, choices
-from flip7.sheet.imports.draft import Question, Raw
+from flip7.sheet.imports.draft import DraftCell, Question
 from flip7.sheet.imports.labels import BUSTS, DASHES
 from flip7.sheet.limits import cards_in_play, fault_of
 from flip7.sheet.reading import EntryError, read_entry
@@ -32,7 +32,7 @@ DASH = Question(
 )
 
 
-def meaning(raw: Raw, rules: Rules, seats: int, answers: Answers) -> Entry | Question | None:
+def meaning(raw: DraftCell, rules: Rules, seats: int, answers: Answers) -> Entry | Question | None:
     """The entry of a cell, `None` for one in which nothing is noted yet, or what is unclear."""
     if raw.entry is not None:
         return _told(raw, raw.entry, rules, seats, answers)
@@ -54,7 +54,7 @@ def _empty(stands_for: Empty) -> Entry | None:
     return entries[stands_for]
 
 
-def _read(raw: Raw, rules: Rules, seats: int) -> Entry | Question | None:
+def _read(raw: DraftCell, rules: Rules, seats: int) -> Entry | Question | None:
     text = raw.text
     if whole := _WHOLE.fullmatch(text):
         text = whole[1]
@@ -69,7 +69,9 @@ def _read(raw: Raw, rules: Rules, seats: int) -> Entry | Question | None:
         return Question(str(error), raw.place)
 
 
-def _told(raw: Raw, entry: Entry, rules: Rules, seats: int, answers: Answers) -> Entry | Question:
+def _told(
+    raw: DraftCell, entry: Entry, rules: Rules, seats: int, answers: Answers
+) -> Entry | Question:
     """What the form tells, unless it contradicts itself or can't be."""
     differs = isinstance(entry, Bust | Cards) and raw.points not in (None, points_of(entry, rules))
     if differs and answers.believe == "points":

@@ -11,7 +11,7 @@ from flip7.sheet.imports.answers import Empty
 _LONGEST = 400
 
 
-class Raw(msgspec.Struct, frozen=True):
+class DraftCell(msgspec.Struct, frozen=True):
     """What a file holds for one player in one round."""
 
     text: str = ""
@@ -29,7 +29,7 @@ class Raw(msgspec.Struct, frozen=True):
 class DraftRound(msgspec.Struct, frozen=True):
     """One round, a cell for each player of the draft in its order."""
 
-    cells: tuple[Raw, ...]
+    cells: tuple[DraftCell, ...]
     note: str = ""
     date: str = ""
     """When it was noted, if the file tells."""
@@ -63,7 +63,8 @@ class DraftPlayer(msgspec.Struct, frozen=True):
     won: bool | None = None
     """Whether the file calls the player a winner; `None` if it does not say."""
     person: str = ""
-    """The file's own id of the person, where it keeps a table of people for all its games."""
+    """Who it is, where the file keeps a table of people for all its games: the name of that table,
+    a colon and the id in it."""
     start: str = ""
     """The points that the file lets the player begin with, as it stands there; empty for none."""
     doubt: Question | None = None
@@ -73,8 +74,6 @@ class DraftPlayer(msgspec.Struct, frozen=True):
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
     """One game of a file."""
 
-    form: str
-    """The form that it was read by."""
     title: str = ""
     date: str = ""
     """When the game began, as the file writes it; may be wrapped in a title."""

@@ -14,7 +14,7 @@ from itertools import pairwise
 from flip7.game.cards import CardError, parse_cards
 from flip7.game.errors import quoted
 from flip7.sheet.imports.dates import has_date
-from flip7.sheet.imports.draft import Draft, DraftPlayer, DraftRound, Question, Raw
+from flip7.sheet.imports.draft import Draft, DraftCell, DraftPlayer, DraftRound, Question
 from flip7.sheet.imports.grid import Grid, headed, is_header
 from flip7.sheet.imports.labels import (
     EDGES,
@@ -37,14 +37,14 @@ _FOR_ONE = (Role.TOTAL, Role.WINNER, Role.START)
 """What there is once for each player."""
 
 
-def games(grid: Grid, form: str) -> list[Draft]:
+def games(grid: Grid) -> list[Draft]:
     """The games of a grid: one, or more where the header comes again below."""
     table = grid.table
     starts = [row for row in range(1, len(table.rows)) if grid.headed and _is_again(table, row)]
     ends = [*starts, len(table.rows)]
     first = grid._replace(table=table.part(0, ends[0]))
     parts = [table.part(start, end) for start, end in pairwise(ends)]
-    return [_Game(first, form).draft(), *(_part(part, form) for part in parts)]
+    return [_Game(first).draft(), *(_part(part) for part in parts)]
 
 
 def _is_again(table: Table, row: int) -> bool:
@@ -54,26 +54,25 @@ def _is_again(table: Table, row: int) -> bool:
     return is_header(table.rows[row]) and first == again
 
 
-def _part(table: Table, form: str) -> Draft:
+def _part(table: Table) -> Draft:
     """A game further down, or the question what the rows are that begin as one."""
     grid = headed(table, table.part(0, 0))
     if grid is not None:
-        return _Game(grid, form).draft()
+        return _Game(grid).draft()
     what = "this row labels rounds, but no players are below it"
-    return Draft(form=form, players=(), unclear=(Question(what, table.place(0, 0)),))
+    return Draft(players=(), unclear=(Question(what, table.place(0, 0)),))
 
 
 class _Game:
     """One game, as it is gathered row by row."""
 
-    def __init__(self, grid: Grid, form: str) -> None:
+    def __init__(self, grid: Grid) -> None:
         self._grid = grid
         self._table = grid.table
-        self._form = form
         self._body = range(int(grid.headed), len(grid.table.rows))
         self._names = [self._name(row) for row in self._body]
         self._players: list[DraftPlayer] = []
-        self._scores: list[tuple[Raw, ...]] = []
+        self._scores: list[tuple[DraftCell, ...]] = []
         self._labelled: dict[Role, int] = {}
         """The rows that belong to the rounds."""
         self._notes = [cell for cells in grid.above.rows for cell in cells if cell]
@@ -93,7 +92,6 @@ class _Game:
         texts = [text for text in (named, *self._notes) if text]
         titled = bool(named) or self._is_titled
         return Draft(
-            form=self._form,
             title=texts[0] if titled else "",
             date=next(filter(has_date, texts), ""),
             players=tuple(self._players),
@@ -141,7 +139,7 @@ class _Game:
     def _add(self, row: int, doubt: Question | None = None) -> None:
         self._players.append(_player(self._grid, row, doubt))
         cells = (
-            Raw(self._table.cell(row, column), self._table.place(row, column))
+            DraftCell(self._table.cell(row, column), self._table.place(row, column))
             for column in self._grid.rounds
         )
         self._scores.append(tuple(cells))

@@ -1,4 +1,4 @@
-"""What is raised for a file that can't be read."""
+"""What is raised for a score file that can't be read."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _LONGEST = 400
 """The characters of each part of a message; a file may hold a key of millions."""
 
 
-class ImportError_(Flip7Error):  # noqa: N801  # `ImportError` is Python's own
+class ScoreFileError(Flip7Error):
     """A file, or a place of it, can't be what it should be."""
 
     def __init__(self, message: str, place: str = "", file: str = "") -> None:
@@ -19,6 +19,6 @@ class ImportError_(Flip7Error):  # noqa: N801  # `ImportError` is Python's own
         self.place = place
         self.file = file
 
-    def of(self, file: str) -> ImportError_:
+    def of(self, file: str) -> ScoreFileError:
         """This error, with the file's name."""
-        return ImportError_(self.message, self.place, file)
+        return ScoreFileError(self.message, self.place, file)

@@ -10,33 +10,33 @@ import msgspec
 
 from flip7.sheet.imports.draft import Draft
 from flip7.sheet.imports.drafting import games
+from flip7.sheet.imports.file_content import FileContent
 from flip7.sheet.imports.grid import in_rows
-from flip7.sheet.imports.node import Node
-from flip7.sheet.imports.source import Source
+from flip7.sheet.imports.json_value import JsonValue
 from flip7.sheet.imports.table import table
 from flip7.sheet.imports.tabs import no_game
 
 FORM = "evenings"
 
 
-def recognise(source: Source) -> bool:
+def recognise(content: FileContent) -> bool:
     """Whether there are spreadsheets with games."""
-    root = source.json
+    root = content.json
     return root is not None and root.has("spreadsheets") and root["spreadsheets"].is_list
 
 
-def drafts(source: Source) -> list[Draft]:
+def drafts(content: FileContent) -> list[Draft]:
     """The games of all spreadsheets; a tab without any cell is none."""
-    assert source.json is not None
+    assert content.json is not None
     return [
         draft
-        for spreadsheet in source.json["spreadsheets"].items()
+        for spreadsheet in content.json["spreadsheets"].items()
         for name, game in spreadsheet["games"].pairs()
         for draft in _game(name, game, spreadsheet.optional("label"))
     ]
 
 
-def _game(name: str, game: Node, label: str) -> list[Draft]:
+def _game(name: str, game: JsonValue, label: str) -> list[Draft]:
     headers = [game["headers"]] if game.get("headers") else []
     lines = [*headers, *game["rows"].items()]
     found = table(name, [[_cell(cell) for cell in line.items()] for line in lines])
@@ -49,9 +49,9 @@ def _game(name: str, game: Node, label: str) -> list[Draft]:
     said = tuple(note.text() for note in remarks.items()) if remarks is not None else ()
     return [
         msgspec.structs.replace(draft, notes=tuple(filter(None, (label, *draft.notes, *said))))
-        for draft in games(grid, FORM)
+        for draft in games(grid)
     ]
 
 
-def _cell(cell: Node) -> str:
+def _cell(cell: JsonValue) -> str:
     return "" if cell.value is None else cell.text()

@@ -30,13 +30,22 @@ from flip7.sheet.imports.answers import Answers, choices
 from flip7.sheet.imports.cells import BLANK, DASH, grouped, meaning
 from flip7.sheet.imports.dates import read_date
 from flip7.sheet.imports.differences import points_told
-from flip7.sheet.imports.draft import Draft, DraftPlayer, DraftRound, Question, Raw
+from flip7.sheet.imports.draft import Draft, DraftCell, DraftPlayer, DraftRound, Question
 from flip7.sheet.limits import cards_in_play, fault_of_round
 from flip7.sheet.sheet import Sheet
 
 
-class Maker:
-    """Makes one sheet; after that, `questions` holds what is unclear."""
+def make_sheet(
+    draft: Draft, rules: Rules, answers: Answers, begun: datetime, by: str
+) -> tuple[Sheet | None, list[Question]]:
+    """The sheet of a draft that began then, its log written by `by`; or `None`, and what is
+    unclear."""
+    making = _Making(draft, rules, answers, begun, by)
+    return making.sheet(), making.questions
+
+
+class _Making:
+    """One sheet, as it is made; after that, `questions` holds what is unclear."""
 
     def __init__(
         self, draft: Draft, rules: Rules, answers: Answers, begun: datetime, by: str
@@ -80,7 +89,7 @@ class Maker:
         if self._answers.persons is not None:
             for number, player in enumerate(draft.players, 1):
                 if player.person:
-                    self._add(Linked(number, f"{draft.form}:{player.person}"))
+                    self._add(Linked(number, player.person))
         if draft.notes:
             self._add(Remarked("\n".join(draft.notes)))
         if self._only_totals and self._answers.only_totals is None:
@@ -121,7 +130,7 @@ class Maker:
         if not self._only_totals or self._answers.only_totals is None:
             return self._draft.rounds
         cells = [
-            Raw(
+            DraftCell(
                 str(told) if (told := points_told(player.total)) is not None else player.total,
                 f"total of {player.name}",
             )

@@ -12,7 +12,7 @@ from flip7.sheet.imports.answers import Answers, choices
 from flip7.sheet.imports.dates import read_date
 from flip7.sheet.imports.differences import differences
 from flip7.sheet.imports.draft import Draft, Question
-from flip7.sheet.imports.making import Maker
+from flip7.sheet.imports.making import make_sheet
 from flip7.sheet.sheet import Sheet
 
 
@@ -59,9 +59,8 @@ def plan(
     asked += _of_names(names, answers) if draft.players else []
     sheet = None
     if draft.players:
-        maker = Maker(draft, _rules(draft, rules, answers), answers, begun or now, by)
-        sheet = maker.sheet()
-        asked += maker.questions
+        sheet, more = make_sheet(draft, _rules(draft, rules, answers), answers, begun or now, by)
+        asked += more
     return msgspec.structs.replace(
         outline,
         begun=begun,

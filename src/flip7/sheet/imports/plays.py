@@ -15,13 +15,13 @@ def is_flip7(game: str) -> bool:
     return _plain(game) == _NAME
 
 
-def other_edition(game: str, form: str, place: str) -> list[Draft]:
+def other_edition(game: str, place: str) -> list[Draft]:
     """A draft that asks about a play of a relative of the game, none for a play of another one."""
     if not _plain(game).startswith(_NAME):
         return []
     what = f"{quoted(game)} is another edition, which has other cards"
     question = Question(what, place, (f"ignore={game}",))
-    return [Draft(form=form, title=game, players=(), unclear=(question,))]
+    return [Draft(title=game, players=(), unclear=(question,))]
 
 
 def _plain(game: str) -> str:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from flip7.sheet.imports.draft import Draft
+from flip7.sheet.imports.file_content import FileContent
 from flip7.sheet.imports.grid import in_rows
-from flip7.sheet.imports.source import Source
 from flip7.sheet.imports.tabs import tabs_read
 
 
-def recognise(source: Source) -> bool:
+def recognise(content: FileContent) -> bool:
     """Whether a tab lies so."""
-    return any(in_rows(table) for table in source.tables)
+    return any(in_rows(table) for table in content.tables)
 
 
-def drafts(source: Source) -> list[Draft]:
+def drafts(content: FileContent) -> list[Draft]:
     """The games of all tabs."""
-    return tabs_read(source, in_rows, "players-in-rows")
+    return tabs_read(content, in_rows, "players-in-rows")

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from flip7.sheet.exports.formulas import unguarded
-from flip7.sheet.imports.errors import ImportError_
+from flip7.sheet.formulas import unguarded
+from flip7.sheet.imports.errors import ScoreFileError
 
 MOST_ROWS = 5_000
 MOST_COLUMNS = 1_100
@@ -69,7 +69,7 @@ class Table(msgspec.Struct, frozen=True):
 def table(name: str, rows: Iterable[Sequence[str]]) -> Table:
     """A table of these cells, without the blanks around texts, at the ends of rows and below.
 
-    Raises `ImportError_` if it is larger than any score sheet.
+    Raises `ScoreFileError` if it is larger than any score sheet.
     """
     kept: list[tuple[str, ...]] = []
     blank = width = 0
@@ -87,8 +87,8 @@ def table(name: str, rows: Iterable[Sequence[str]]) -> Table:
     return Table(name, tuple(kept))
 
 
-def _too_large(name: str) -> ImportError_:
-    return ImportError_(
+def _too_large(name: str) -> ScoreFileError:
+    return ScoreFileError(
         f"it has more than {MOST_ROWS:,} rows, {MOST_COLUMNS:,} columns or {MOST_CELLS:,} cells,"
         " as no score sheet has",
         name,
@@ -113,7 +113,7 @@ def csv_table(text: str, name: str = "") -> Table:
         cells = ([unguarded(cell) for cell in row] for row in rows)
         return msgspec.structs.replace(table(name, cells), first=2 if told else 1)
     except csv.Error as error:
-        raise ImportError_(f"this is no CSV: {error}", name) from None
+        raise ScoreFileError(f"this is no CSV: {error}", name) from None
 
 
 def _delimiter(text: str) -> str:

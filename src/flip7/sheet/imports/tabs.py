@@ -7,17 +7,17 @@ from collections.abc import Callable
 from flip7.game.errors import quoted
 from flip7.sheet.imports.draft import Draft, Question
 from flip7.sheet.imports.drafting import games
+from flip7.sheet.imports.file_content import FileContent
 from flip7.sheet.imports.grid import Grid
-from flip7.sheet.imports.source import Source
 from flip7.sheet.imports.table import Table
 
 
-def tabs_read(source: Source, lies: Callable[[Table], Grid | None], form: str) -> list[Draft]:
+def tabs_read(content: FileContent, lies: Callable[[Table], Grid | None], form: str) -> list[Draft]:
     """The games of all tabs; one that is no score table is a draft without players."""
     found: list[Draft] = []
-    for table in source.tables:
+    for table in content.tables:
         grid = lies(table)
-        found += games(grid, form) if grid is not None else [no_game(table, form)]
+        found += games(grid) if grid is not None else [no_game(table, form)]
     return found
 
 
@@ -27,4 +27,4 @@ def no_game(table: Table, form: str) -> Draft:
     answers = (f"ignore={name}",) if name else ()
     what = f"the tab {quoted(name)}" if name else "the table"
     question = Question(f"{what} is no score table as {form} has them", table.place(0, 0), answers)
-    return Draft(form=form, title=name, players=(), unclear=(question,))
+    return Draft(title=name, players=(), unclear=(question,))

@@ -11,7 +11,7 @@ from flip7.sheet import document
 from flip7.sheet.changes import Log
 from flip7.sheet.imports.answers import Answers
 from flip7.sheet.imports.draft import Question
-from flip7.sheet.imports.errors import ImportError_
+from flip7.sheet.imports.errors import ScoreFileError
 from flip7.sheet.imports.forms import read
 from flip7.sheet.imports.plan import Plan, plan
 from flip7.sheet.people import Person
@@ -59,7 +59,7 @@ def take(
 ) -> Taken:
     """What a file holds, made into plans by `rules`; see `plan`. `name` is for messages only.
 
-    Raises `ImportError_` for a file that can't be read.
+    Raises `ScoreFileError` for a file that can't be read.
     """
     if form == OWN or (form is None and document.recognise(data)):
         return _own(data, name)
@@ -72,7 +72,7 @@ def _own(data: bytes, name: str) -> Taken:
     try:
         found = document.read(data)
     except document.DocumentError as error:
-        raise ImportError_(str(error), file=name) from None
+        raise ScoreFileError(str(error), file=name) from None
     plans = tuple(_as_it_is(saved.id, saved.log) for saved in found.sheets)
     return Taken(form=OWN, plans=plans, games=found.games, people=found.people)
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from datetime import date, datetime, time
 from typing import Any
 
-from flip7.sheet.imports.errors import ImportError_
-from flip7.sheet.imports.extras import needs_extra
+from flip7.game.extras import needs_extra
+from flip7.sheet.imports.errors import ScoreFileError
 from flip7.sheet.imports.table import Table, table
 
 MOST_UNPACKED = 20_000_000
@@ -22,9 +22,9 @@ _MOST_CELLS = 500_000
 
 
 def workbook_tables(data: bytes) -> tuple[Table, ...]:
-    """The tabs that have any text in them. Raises `ImportError_`."""
+    """The tabs that have any text in them. Raises `ScoreFileError`."""
     _check_archive(data)
-    with needs_extra():
+    with needs_extra("sheet", "openpyxl", "defusedxml"):
         import defusedxml  # noqa: F401  # openpyxl reads safely only where this is installed
         import openpyxl
     try:
@@ -36,10 +36,10 @@ def workbook_tables(data: bytes) -> tuple[Table, ...]:
             formulas = openpyxl.load_workbook(io.BytesIO(data), read_only=True)
             tabs = [(tab, formulas[tab.title]) for tab in values.worksheets]
             found = [table(tab.title, _rows(tab, other)) for tab, other in tabs]
-    except ImportError_:
+    except ScoreFileError:
         raise
     except Exception as error:  # noqa: BLE001  # a damaged workbook fails in openpyxl anywhere
-        raise ImportError_(f"is a damaged workbook ({type(error).__name__})") from None
+        raise ScoreFileError(f"is a damaged workbook ({type(error).__name__})") from None
     return tuple(tab for tab in found if tab.rows)
 
 
@@ -48,17 +48,17 @@ def _check_archive(data: bytes) -> None:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             parts = archive.infolist()
     except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
-        raise ImportError_("is a workbook or an archive that is damaged or cut off") from None
+        raise ScoreFileError("is a workbook or an archive that is damaged or cut off") from None
     if "xl/workbook.xml" not in {part.filename for part in parts}:
-        raise ImportError_("is an archive, but no XLSX workbook: save it as XLSX or CSV")
+        raise ScoreFileError("is an archive, but no XLSX workbook: save it as XLSX or CSV")
     unpacked = sum(part.file_size for part in parts)
     if unpacked > MOST_UNPACKED or len(parts) > _MOST_PARTS:
-        raise ImportError_(
+        raise ScoreFileError(
             f"would unpack to {unpacked:,} bytes in {len(parts):,} parts,"
             f" and no score sheet has over {MOST_UNPACKED:,} bytes or {_MOST_PARTS:,} parts"
         )
     if any(part.flag_bits & 1 for part in parts):
-        raise ImportError_("is a workbook with a password: save it without one")
+        raise ScoreFileError("is a workbook with a password: save it without one")
 
 
 def _rows(tab: Any, formulas: Any) -> Iterator[list[str]]:
@@ -71,7 +71,7 @@ def _rows(tab: Any, formulas: Any) -> Iterator[list[str]]:
         cells += len(row)
         if number > _MOST_ROWS or cells > _MOST_CELLS:
             what = f"it has more than {_MOST_ROWS:,} rows or {_MOST_CELLS:,} cells, even if blank"
-            raise ImportError_(f"{what}: delete those that hold nothing", tab.title)
+            raise ScoreFileError(f"{what}: delete those that hold nothing", tab.title)
         yield [
             _text(formula if value is None else value)
             for value, formula in zip(row, other, strict=True)

@@ -12,32 +12,31 @@ from __future__ import annotations
 
 from flip7.game.cards import FREEZE, SECOND_CHANCE, Card
 from flip7.game.errors import quoted
-from flip7.sheet.imports.draft import Draft, DraftPlayer, DraftRound, Question, Raw
-from flip7.sheet.imports.errors import ImportError_
-from flip7.sheet.imports.node import Node
-from flip7.sheet.imports.source import Source
-from flip7.sheet.imports.told import card_of, told
+from flip7.sheet.imports.draft import Draft, DraftCell, DraftPlayer, DraftRound, Question
+from flip7.sheet.imports.draft_cells import card_of, draft_cell
+from flip7.sheet.imports.errors import ScoreFileError
+from flip7.sheet.imports.file_content import FileContent
+from flip7.sheet.imports.json_value import JsonValue
 
-FORM = "oss-mh"
 _ACTIONS = {"freeze": FREEZE, "flipThree": Card.FLIP_THREE, "secondChance": SECOND_CHANCE}
 _SAY_NOTHING = ("DeckReshuffled",)
 
 
-def recognise(source: Source) -> bool:
+def recognise(content: FileContent) -> bool:
     """Whether there is a list of events with its schema's version."""
-    root = source.json
+    root = content.json
     return root is not None and root.has("exportSchemaVersion", "events", "meta")
 
 
-def drafts(source: Source) -> list[Draft]:
+def drafts(content: FileContent) -> list[Draft]:
     """The one game."""
-    root = source.json
+    root = content.json
     assert root is not None
     if root["exportSchemaVersion"].value != 1:
         raise root["exportSchemaVersion"].expected("version 1")
     events = root["events"].items()
     if not events or events[0].optional("t") != "GameCreated":
-        raise ImportError_("expected the event GameCreated first", f"{root['events'].place}[0]")
+        raise ScoreFileError("expected the event GameCreated first", f"{root['events'].place}[0]")
     game = _Game(events[0])
     for event in events[1:]:
         game.take(event)
@@ -65,28 +64,28 @@ class _Hand:
             self.busted = True
         self.cards.append(card)
 
-    def cell(self, place: str, *, closed: bool) -> Raw:
+    def cell(self, place: str, *, closed: bool) -> DraftCell:
         """What the hand means: nothing yet while the round goes on and the player is not done."""
         done = self.busted or self.stayed or FREEZE in self.cards or self.points is not None
         if not closed and not done:
-            return Raw(place=place, blank="missing")
+            return DraftCell(place=place, blank="missing")
         busted = True if self.busted else None
-        return told(place, points=self.points, cards=tuple(self.cards), busted=busted)
+        return draft_cell(place, points=self.points, cards=tuple(self.cards), busted=busted)
 
 
 class _Game:
     """The game as far as its events are taken."""
 
-    def __init__(self, created: Node) -> None:
+    def __init__(self, created: JsonValue) -> None:
         self._created = created
         players = created["players"].by_id()
         self._players = {id: player["name"].text() for id, player in players.items()}
         self._rounds: list[DraftRound] = []
         self._unclear: list[Question] = []
-        self._started: Node | None = None
+        self._started: JsonValue | None = None
         self._hands: dict[str, _Hand] = {}
 
-    def take(self, event: Node) -> None:
+    def take(self, event: JsonValue) -> None:
         """Take the next event."""
         kind = event["t"].text()
         if kind == "RoundStarted":
@@ -109,7 +108,7 @@ class _Game:
             what = f"{quoted(kind)} is no event that is known here"
             self._unclear.append(Question(what, event.place, (f"ignore={kind}",)))
 
-    def _aim(self, event: Node) -> None:
+    def _aim(self, event: JsonValue) -> None:
         """A Freeze or a Second Chance goes over to its target; a Flip Three lies nowhere."""
         target = self._hand(event["targetId"])
         card = _action(event["action"])
@@ -123,11 +122,11 @@ class _Game:
             hand.cards.remove(card)
             target.cards.append(card)
 
-    def _hand(self, player: Node) -> _Hand:
+    def _hand(self, player: JsonValue) -> _Hand:
         if player.text() not in self._players:
             raise player.expected("the id of a player")
         if player.text() not in self._hands:
-            raise ImportError_("expected RoundStarted before this event", player.place)
+            raise ScoreFileError("expected RoundStarted before this event", player.place)
         return self._hands[player.text()]
 
     def _end_round(self, *, closed: bool) -> None:
@@ -149,7 +148,6 @@ class _Game:
         self._end_round(closed=False)
         target = self._created.get("targetScore")
         return Draft(
-            form=FORM,
             date=date,
             target=None if target is None else target.whole(),
             players=tuple(map(DraftPlayer, self._players.values())),
@@ -158,7 +156,7 @@ class _Game:
         )
 
 
-def _card(node: Node) -> Card:
+def _card(node: JsonValue) -> Card:
     match node["kind"].text():
         case "number":
             return card_of(node["value"])
@@ -171,7 +169,7 @@ def _card(node: Node) -> Card:
             raise node["kind"].expected("number, modifier or action")
 
 
-def _action(node: Node) -> Card:
+def _action(node: JsonValue) -> Card:
     if node.text() not in _ACTIONS:
         raise node.expected(" or ".join(_ACTIONS))
     return _ACTIONS[node.text()]

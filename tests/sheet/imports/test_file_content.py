@@ -12,8 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from flip7.sheet.imports import ImportError_, load
-from flip7.sheet.imports.source import MOST_BYTES, MOST_FOREIGN
+from flip7.game.extras import MissingExtraError
+from flip7.sheet.document import MOST_BYTES
+from flip7.sheet.imports import ScoreFileError, load
+from flip7.sheet.imports.file_content import MOST_FOREIGN_BYTES
 from flip7.sheet.imports.workbook import MOST_UNPACKED
 from tests.sheet.imports.helping import asked, only_plan, sheet_of, table_of, taken, xlsx
 
@@ -22,7 +24,7 @@ TABLE = "Player,R1\nZoë,28\nBen,14\n"
 
 def refused(data: bytes | str) -> str:
     """The line with which a file is refused."""
-    with pytest.raises(ImportError_) as told:
+    with pytest.raises(ScoreFileError) as told:
         taken(data)
     line = str(told.value)
     assert line.startswith("file: ")
@@ -108,15 +110,15 @@ def test_no_more_of_a_file_is_read_than_may_be(tmp_path: Path) -> None:
     path = tmp_path / "huge.csv"
     with path.open("wb") as file:
         file.truncate(MOST_BYTES + 1)
-    with pytest.raises(ImportError_, match=r"huge\.csv: is longer than 64 MB"):
+    with pytest.raises(ScoreFileError, match=r"huge\.csv: is longer than 64 MB"):
         load(path)
-    assert MOST_FOREIGN < MOST_BYTES
+    assert MOST_FOREIGN_BYTES < MOST_BYTES
 
 
 def test_a_file_that_is_not_there_or_is_a_folder_is_told(tmp_path: Path) -> None:
-    with pytest.raises(ImportError_, match=r"none\.csv: can't be read: No such file"):
+    with pytest.raises(ScoreFileError, match=r"none\.csv: can't be read: No such file"):
         load(tmp_path / "none.csv")
-    with pytest.raises(ImportError_, match=r"can't be read: Is a directory"):
+    with pytest.raises(ScoreFileError, match=r"can't be read: Is a directory"):
         load(tmp_path)
 
 
@@ -143,9 +145,9 @@ def test_a_field_without_an_end_is_refused() -> None:
 
 
 def test_a_game_longer_than_any_is_refused() -> None:
-    rounds = ",".join(f"R{number}" for number in range(1, 600))
-    text = f"Player,{rounds}\nAna{',1' * 599}\n"
-    assert refused(text).startswith("holds a game of more than 1,000 players, 500 rounds")
+    rounds = ",".join(f"R{number}" for number in range(1, 1_050))
+    text = f"Player,{rounds}\nAna{',1' * 1_049}\n"
+    assert refused(text).startswith("holds a game of more than 1,000 players, 1,000 rounds")
 
 
 def test_thousands_of_players_are_refused() -> None:
@@ -241,7 +243,7 @@ def said_of(data: bytes | str) -> list[str]:
     """All that is said of a file, be it taken or refused."""
     try:
         found = taken(data, "blank=bust")
-    except ImportError_ as error:
+    except ScoreFileError as error:
         return [str(error)]
     for plan in found.plans:
         assert (plan.sheet is None) == bool(plan.questions or plan.left_out)
@@ -275,14 +277,16 @@ def test_a_package_that_is_missing_is_named(
     monkeypatch: pytest.MonkeyPatch, package: str, file: bytes
 ) -> None:
     monkeypatch.setitem(sys.modules, package, None)
-    assert refused(file) == (
+    with pytest.raises(MissingExtraError) as told:
+        taken(file)
+    assert str(told.value) == (
         f"this needs the package {package}, which is not installed;"
         " install it with: pip install 'flip7[sheet]'"
     )
 
 
 def test_the_name_of_a_file_stays_in_one_line() -> None:
-    with pytest.raises(ImportError_) as told:
+    with pytest.raises(ScoreFileError) as told:
         load(Path(f"no\nsuch{os.sep}file"))
     assert str(told.value).isprintable()
 

@@ -1,4 +1,4 @@
-"""Nodes: values of a JSON file with the place where they stand, read strictly."""
+"""Values of a JSON file with the place where they stand, read strictly."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Any
 import msgspec
 
 from flip7.game.errors import quoted
-from flip7.sheet.imports.errors import ImportError_
+from flip7.sheet.imports.errors import ScoreFileError
 
 _MOST_POINTS = 10**9
 _MOST_ITEMS = 100_000
 
 
-class Node(msgspec.Struct, frozen=True):
-    """A value, and its place, such as `$.rooms[0].name`. Reading raises `ImportError_`, which names
-    the place and what would be right."""
+class JsonValue(msgspec.Struct, frozen=True):
+    """A value, and its place, such as `$.rooms[0].name`. Reading raises `ScoreFileError`, which
+    names the place and what would be right."""
 
     value: Any
     place: str = "$"
@@ -30,35 +30,35 @@ class Node(msgspec.Struct, frozen=True):
         """Whether this is a list."""
         return isinstance(self.value, list)
 
-    def __getitem__(self, key: str) -> Node:
+    def __getitem__(self, key: str) -> JsonValue:
         """A member that must be there."""
         found = self.get(key)
         if found is None:
-            raise ImportError_(f"expected `{key}` here, and there is none", self.place)
+            raise ScoreFileError(f"expected `{key}` here, and there is none", self.place)
         return found
 
-    def get(self, key: str) -> Node | None:
+    def get(self, key: str) -> JsonValue | None:
         """A member, or `None` where it is missing or null."""
         value = self._object().get(key)
-        return None if value is None else Node(value, f"{self.place}.{key}")
+        return None if value is None else JsonValue(value, f"{self.place}.{key}")
 
-    def items(self) -> list[Node]:
+    def items(self) -> list[JsonValue]:
         """The members of a list."""
         if not isinstance(self.value, list):
             raise self.expected("a list")
         if len(self.value) > _MOST_ITEMS:
             what = f"this list has more than {_MOST_ITEMS:,} members, as none in a score file has"
-            raise ImportError_(what, self.place)
-        return [Node(value, f"{self.place}[{i}]") for i, value in enumerate(self.value)]
+            raise ScoreFileError(what, self.place)
+        return [JsonValue(value, f"{self.place}[{i}]") for i, value in enumerate(self.value)]
 
-    def pairs(self) -> Iterator[tuple[str, Node]]:
+    def pairs(self) -> Iterator[tuple[str, JsonValue]]:
         """The members of an object with their keys."""
         for key, value in self._object().items():
-            yield key, Node(value, f"{self.place}.{key}")
+            yield key, JsonValue(value, f"{self.place}.{key}")
 
-    def by_id(self) -> dict[str, Node]:
+    def by_id(self) -> dict[str, JsonValue]:
         """The members of a list of objects by their ids, no two of which are the same."""
-        found: dict[str, Node] = {}
+        found: dict[str, JsonValue] = {}
         for member in self.items():
             id = member["id"].text()
             if id in found:
@@ -96,9 +96,9 @@ class Node(msgspec.Struct, frozen=True):
         found = self.get(key)
         return "" if found is None else found.text()
 
-    def expected(self, what: str) -> ImportError_:
+    def expected(self, what: str) -> ScoreFileError:
         """The fault that something else stands here."""
-        return ImportError_(f"expected {what}, found {quoted(self.value)}", self.place)
+        return ScoreFileError(f"expected {what}, found {quoted(self.value)}", self.place)
 
     def _object(self) -> dict[str, Any]:
         if not isinstance(self.value, dict):

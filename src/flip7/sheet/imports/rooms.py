@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from flip7.game.cards import FREEZE, SECOND_CHANCE, Card
 from flip7.game.errors import quoted
-from flip7.sheet.imports.draft import Draft, DraftPlayer, DraftRound, Question, Raw
-from flip7.sheet.imports.errors import ImportError_
-from flip7.sheet.imports.node import Node
-from flip7.sheet.imports.source import Source
-from flip7.sheet.imports.told import card_named, told
+from flip7.sheet.imports.draft import Draft, DraftCell, DraftPlayer, DraftRound, Question
+from flip7.sheet.imports.draft_cells import card_named, draft_cell
+from flip7.sheet.imports.errors import ScoreFileError
+from flip7.sheet.imports.file_content import FileContent
+from flip7.sheet.imports.json_value import JsonValue
 
-FORM = "gjcodess"
 _ACTIONS = {
     "freeze": FREEZE,
     "flipThree": Card.FLIP_THREE,
@@ -27,15 +26,15 @@ _ACTIONS = {
 _VERSIONS = (1, 2, 3)
 
 
-def recognise(source: Source) -> bool:
+def recognise(content: FileContent) -> bool:
     """Whether there is a version and a list of rooms."""
-    root = source.json
+    root = content.json
     return root is not None and root.has("version", "rooms") and root["rooms"].is_list
 
 
-def drafts(source: Source) -> list[Draft]:
+def drafts(content: FileContent) -> list[Draft]:
     """A game for each room in which a round was played."""
-    root = source.json
+    root = content.json
     assert root is not None
     if root["version"].value not in _VERSIONS:
         raise root["version"].expected(f"a version from {_VERSIONS[0]} to {_VERSIONS[-1]}")
@@ -43,12 +42,12 @@ def drafts(source: Source) -> list[Draft]:
     return [game for game in games if game.rounds or game.unclear]
 
 
-def _game(room: Node) -> Draft:
+def _game(room: JsonValue) -> Draft:
     name, edition = room.optional("name"), room.optional("edition") or "classic"
     if edition != "classic":
         what = f"the game {quoted(name)} is of another edition ({edition}), which has other cards"
         question = Question(what, room.place, (f"ignore={edition}",))
-        return Draft(form=FORM, title=name, players=(), unclear=(question,))
+        return Draft(title=name, players=(), unclear=(question,))
     state, roster = room["state"], room["roster"].by_id()
     history = state["history"].items()
     unclear = [
@@ -59,7 +58,6 @@ def _game(room: Node) -> Draft:
     players = _players(roster, state)
     target = room.get("targetScore")
     return Draft(
-        form=FORM,
         title=name,
         date=room.optional("createdAt"),
         target=None if target is None else target.whole(),
@@ -71,7 +69,7 @@ def _game(room: Node) -> Draft:
     )
 
 
-def _left(state: Node, rounds: int) -> tuple[str, ...]:
+def _left(state: JsonValue, rounds: int) -> tuple[str, ...]:
     """What is said where a round was under way: which of its cards count is not told."""
     number = state.get("roundNumber")
     if number is None or number.whole() <= rounds:
@@ -82,7 +80,7 @@ def _left(state: Node, rounds: int) -> tuple[str, ...]:
     return (f"Round {rounds + 1} was under way; it is not taken over.",)
 
 
-def _players(roster: dict[str, Node], state: Node) -> tuple[DraftPlayer, ...]:
+def _players(roster: dict[str, JsonValue], state: JsonValue) -> tuple[DraftPlayer, ...]:
     totals = {id: node.optional("totalScore") for id, node in state["players"].by_id().items()}
     winners = state.get("winnerIds")
     won = [] if winners is None else [winner.text() for winner in winners.items()]
@@ -92,7 +90,9 @@ def _players(roster: dict[str, Node], state: Node) -> tuple[DraftPlayer, ...]:
     )
 
 
-def _round(node: Node, number: int, roster: dict[str, Node], unclear: list[Question]) -> DraftRound:
+def _round(
+    node: JsonValue, number: int, roster: dict[str, JsonValue], unclear: list[Question]
+) -> DraftRound:
     if node["round"].whole() != number:
         raise node["round"].expected(f"round {number}")
     scores, hands = node["scores"], node.get("hands")
@@ -101,24 +101,24 @@ def _round(node: Node, number: int, roster: dict[str, Node], unclear: list[Quest
         place, points = f"{scores.place}.{id}", scores.get(id)
         hand = None if hands is None else hands.get(id)
         if points is None:
-            cells.append(Raw(place=place))
+            cells.append(DraftCell(place=place))
             continue
         try:
             cards = () if hand is None else _cards(hand)
-        except ImportError_ as error:  # the score is known without the hand
+        except ScoreFileError as error:  # the score is known without the hand
             unclear.append(Question(error.message, error.place, ("ignore=hands",)))
             cards = ()
         cells.append(_cell(place, points.whole(), cards))
     return DraftRound(tuple(cells))
 
 
-def _cell(place: str, points: int, cards: tuple[Card, ...]) -> Raw:
+def _cell(place: str, points: int, cards: tuple[Card, ...]) -> DraftCell:
     numbers = [card for card in cards if card.is_number]
     busted = True if len(set(numbers)) < len(numbers) else None
-    return told(place, points=points, cards=cards, busted=busted)
+    return draft_cell(place, points=points, cards=cards, busted=busted)
 
 
-def _cards(hand: Node) -> tuple[Card, ...]:
+def _cards(hand: JsonValue) -> tuple[Card, ...]:
     """The cards of a hand that count; a Flip Three lies in no line."""
     entries = hand["entries"] if hand.has("entries") else hand
     cards = [
@@ -129,7 +129,7 @@ def _cards(hand: Node) -> tuple[Card, ...]:
     return tuple(card for card in cards if card is not Card.FLIP_THREE)
 
 
-def _card(node: Node) -> Card:
+def _card(node: JsonValue) -> Card:
     kind, _, what = node.text().partition("-")
     if kind == "action" and what in _ACTIONS:
         return _ACTIONS[what]

@@ -10,17 +10,15 @@ from __future__ import annotations
 
 from flip7.game.cards import Card
 from flip7.game.errors import quoted
-from flip7.sheet.imports.draft import Draft, DraftPlayer, DraftRound, Question, Raw
-from flip7.sheet.imports.node import Node
-from flip7.sheet.imports.source import Source
-from flip7.sheet.imports.told import card_named, told
-
-FORM = "martin-kristensen"
+from flip7.sheet.imports.draft import Draft, DraftCell, DraftPlayer, DraftRound, Question
+from flip7.sheet.imports.draft_cells import card_named, draft_cell
+from flip7.sheet.imports.file_content import FileContent
+from flip7.sheet.imports.json_value import JsonValue
 
 
-def recognise(source: Source) -> bool:
+def recognise(content: FileContent) -> bool:
     """Whether there is a history of games."""
-    root = source.json
+    root = content.json
     return (
         root is not None
         and root.has("gameHistory")
@@ -28,28 +26,27 @@ def recognise(source: Source) -> bool:
     )
 
 
-def drafts(source: Source) -> list[Draft]:
+def drafts(content: FileContent) -> list[Draft]:
     """The games of the history, then the one that is played now."""
-    assert source.json is not None
-    return [_game(game) for game in _games(source.json)]
+    assert content.json is not None
+    return [_game(game) for game in _games(content.json)]
 
 
-def _games(root: Node) -> list[Node]:
+def _games(root: JsonValue) -> list[JsonValue]:
     history, current = root["gameHistory"], root.get("currentGame")
     if not history.is_list:
         return []
     return history.items() + ([] if current is None else [current])
 
 
-def _game(game: Node) -> Draft:
+def _game(game: JsonValue) -> Draft:
     title, mode = game.optional("title"), game.optional("gameMode") or "classic"
     if mode != "classic":
         what = f"the game {quoted(title)} is of another edition ({mode}), which has other cards"
         question = Question(what, game.place, (f"ignore={mode}",))
-        return Draft(form=FORM, title=title, players=(), unclear=(question,))
+        return Draft(title=title, players=(), unclear=(question,))
     players, rounds = game["players"].by_id(), game["rounds"].items()
     return Draft(
-        form=FORM,
         title=title,
         date=rounds[0].optional("createdAt") if rounds else "",
         target=game["winningScore"].whole(),
@@ -58,8 +55,8 @@ def _game(game: Node) -> Draft:
     )
 
 
-def _round(node: Node, players: dict[str, Node]) -> DraftRound:
-    scores: dict[str, Node | None] = dict.fromkeys(players)
+def _round(node: JsonValue, players: dict[str, JsonValue]) -> DraftRound:
+    scores: dict[str, JsonValue | None] = dict.fromkeys(players)
     for node_of_score in node["scores"].items():
         id = node_of_score["playerId"].text()
         if id not in scores or scores[id] is not None:
@@ -72,12 +69,12 @@ def _round(node: Node, players: dict[str, Node]) -> DraftRound:
         score = scores[id]
         if score is None:
             away = _is_away(player, node.optional("createdAt"))
-            cells.append(Raw(place=node["scores"].place, blank="absent" if away else None))
+            cells.append(DraftCell(place=node["scores"].place, blank="absent" if away else None))
             continue
         chosen = None if selections is None or not by_cards else selections.get(id)
         points = score.get("points")
         cells.append(
-            told(
+            draft_cell(
                 score.place,
                 points=None if points is None else points.whole(),
                 cards=() if chosen is None else tuple(map(_card, chosen.items())),
@@ -86,13 +83,13 @@ def _round(node: Node, players: dict[str, Node]) -> DraftRound:
     return DraftRound(tuple(cells), note=node.optional("note"), date=node.optional("createdAt"))
 
 
-def _is_away(player: Node, at: str) -> bool:
+def _is_away(player: JsonValue, at: str) -> bool:
     """Whether a player came after this time or had left before it; times of one form compare."""
     joined, removed = player.optional("joinedAt"), player.optional("removedAt")
     return bool(at) and (joined > at or (bool(removed) and removed < at))
 
 
-def _card(node: Node) -> Card:
+def _card(node: JsonValue) -> Card:
     kind, _, what = node.text().partition(":")
     if kind not in ("number", "modifier"):
         raise node.expected("a card such as number:7 or modifier:x2")

@@ -1,4 +1,4 @@
-"""Commands that need more than the base installation."""
+"""What needs more than the base installation."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,7 +7,7 @@ from flip7.game.errors import Flip7Error
 
 
 class MissingExtraError(Flip7Error):
-    """A command was called whose extra is not installed."""
+    """Something was asked for whose extra is not installed."""
 
     def __init__(self, package: str, extra: str) -> None:
         super().__init__(
@@ -20,7 +20,7 @@ class MissingExtraError(Flip7Error):
 def needs_extra(extra: str, *packages: str) -> Iterator[None]:
     """Guard imports that need `packages`, which the extra named `extra` brings.
 
-    Raises MissingExtraError if one of these is not installed. Every other failed import is a
+    Raises `MissingExtraError` if one of these is not installed. Every other failed import is a
     fault of its own and passes through.
     """
     try:

@@ -8,7 +8,7 @@ import pytest
 
 from flip7.game.cards import parse_cards
 from flip7.sheet.entry import Bust, Cards, Total
-from flip7.sheet.imports import ImportError_
+from flip7.sheet.imports import ScoreFileError
 from tests.sheet.imports.helping import asked, entry_of, only_plan, sheet_of, table_of, taken
 
 
@@ -41,7 +41,7 @@ ROUND = [
 ]
 
 
-class TestErismeJson:
+class TestCardsJson:
     def test_the_cards_are_read_and_their_points_computed(self) -> None:
         file = evening_of(ROUND, finalScores={"Ana": 34, "Ben": 0}, targetScore=150)
         plan = only_plan(file)
@@ -103,9 +103,9 @@ class TestErismeJson:
         assert "$[0]: 'Ana' names two players, and the scores stand by names" in questions
 
     def test_an_entry_is_there_once_for_each_player(self) -> None:
-        with pytest.raises(ImportError_, match=r"expected one entry for Ana in a round"):
+        with pytest.raises(ScoreFileError, match=r"expected one entry for Ana in a round"):
             taken(evening_of([entry("Ana", 3, 3), entry("Ana", 4, 4)]))
-        with pytest.raises(ImportError_, match=r"entries\[0\]\.player: expected a player of"):
+        with pytest.raises(ScoreFileError, match=r"entries\[0\]\.player: expected a player of"):
             taken(evening_of([entry("Cem", 3, 3)]))
 
     def test_a_missing_entry_is_a_blank(self) -> None:
@@ -124,36 +124,36 @@ LINES = (
 )
 
 
-def erisme_csv(*lines: str) -> bytes:
+def cards_csv(*lines: str) -> bytes:
     return "\r\n".join([HEADER, *lines, ""]).encode("utf-8-sig")
 
 
-class TestErismeCsv:
+class TestCardsCsv:
     def test_lines_are_gathered_to_rounds(self) -> None:
-        found = taken(erisme_csv(*LINES))
-        assert found.form == "erisme-csv"
-        sheet = sheet_of(erisme_csv(*LINES))
+        found = taken(cards_csv(*LINES))
+        assert found.form == "cards-csv"
+        sheet = sheet_of(cards_csv(*LINES))
         assert sheet.title == "Soirée"
         assert table_of(sheet) == {"Ana": [34, 0], "Ben": [0, 17]}
         assert entry_of(sheet, "Ben", 1) == Bust()
 
     def test_quotes_are_doubled_in_names(self) -> None:
         line = '"The ""late"" one";2026-05-01;200;1;"Ana; the first";;;non;non;non;7;7;non'
-        plan = only_plan(erisme_csv(line))
+        plan = only_plan(cards_csv(line))
         assert plan.title == 'The "late" one'
         assert plan.names == ("Ana; the first",)
 
     def test_another_game_begins_where_the_rounds_do(self) -> None:
-        games = taken(erisme_csv(*LINES, *LINES)).plans
+        games = taken(cards_csv(*LINES, *LINES)).plans
         assert [plan.rounds for plan in games] == [2, 2]
 
     def test_the_winner_is_compared(self) -> None:
-        assert only_plan(erisme_csv(*LINES)).differences == (
+        assert only_plan(cards_csv(*LINES)).differences == (
             "The file calls Ana the winner; by these rules nobody has won.",
         )
 
     def test_two_lines_of_one_name_in_a_round_are_asked_for(self) -> None:
-        (question,) = asked(erisme_csv(*LINES[:2], LINES[0]))
+        (question,) = asked(cards_csv(*LINES[:2], LINES[0]))
         assert question == "E4: 'Ana' has two lines in round 1: two players, or one line twice"
 
     @pytest.mark.parametrize(
@@ -166,6 +166,6 @@ class TestErismeCsv:
         ],
     )
     def test_a_fault_is_told_with_its_place(self, before: str, after: str, fault: str) -> None:
-        with pytest.raises(ImportError_) as told:
-            taken(erisme_csv(LINES[0].replace(before, after)))
+        with pytest.raises(ScoreFileError) as told:
+            taken(cards_csv(LINES[0].replace(before, after)))
         assert str(told.value).startswith(f"file: {fault}")

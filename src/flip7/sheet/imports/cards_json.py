@@ -13,17 +13,15 @@ from collections import Counter
 
 from flip7.game.cards import Card
 from flip7.game.errors import quoted
-from flip7.sheet.imports.draft import Draft, DraftPlayer, DraftRound, Question, Raw
-from flip7.sheet.imports.node import Node
-from flip7.sheet.imports.source import Source
-from flip7.sheet.imports.told import card_of, told
-
-FORM = "erisme-json"
+from flip7.sheet.imports.draft import Draft, DraftCell, DraftPlayer, DraftRound, Question
+from flip7.sheet.imports.draft_cells import card_of, draft_cell
+from flip7.sheet.imports.file_content import FileContent
+from flip7.sheet.imports.json_value import JsonValue
 
 
-def recognise(source: Source) -> bool:
+def recognise(content: FileContent) -> bool:
     """Whether there is a list of games with their rounds and players by name."""
-    root = source.json
+    root = content.json
     return (
         root is not None
         and root.is_list
@@ -32,13 +30,13 @@ def recognise(source: Source) -> bool:
     )
 
 
-def drafts(source: Source) -> list[Draft]:
+def drafts(content: FileContent) -> list[Draft]:
     """The games of the list."""
-    assert source.json is not None
-    return [_game(game) for game in source.json.items()]
+    assert content.json is not None
+    return [_game(game) for game in content.json.items()]
 
 
-def _game(game: Node) -> Draft:
+def _game(game: JsonValue) -> Draft:
     names = [player.text() for player in game["players"].items()]
     final, winners = game.get("finalScores"), game.get("winners")
     won = None if winners is None else [winner.text() for winner in winners.items()]
@@ -61,7 +59,6 @@ def _game(game: Node) -> Draft:
             raise node["round"].expected(f"round {number}")
         rounds.append(_round(node, names))
     return Draft(
-        form=FORM,
         title=game.optional("name"),
         date=game.optional("startedAt"),
         target=None if (target := game.get("targetScore")) is None else target.whole(),
@@ -72,8 +69,8 @@ def _game(game: Node) -> Draft:
     )
 
 
-def _round(node: Node, names: list[str]) -> DraftRound:
-    cells: dict[str, Raw | None] = dict.fromkeys(names)
+def _round(node: JsonValue, names: list[str]) -> DraftRound:
+    cells: dict[str, DraftCell | None] = dict.fromkeys(names)
     for entry in node["entries"].items():
         name = entry["player"].text()
         if name not in cells:
@@ -81,16 +78,16 @@ def _round(node: Node, names: list[str]) -> DraftRound:
         if cells[name] is not None:
             raise entry.expected(f"one entry for {name} in a round, and here is another")
         cells[name] = _cell(entry)
-    return DraftRound(tuple(cells[name] or Raw(place=node.place) for name in names))
+    return DraftRound(tuple(cells[name] or DraftCell(place=node.place) for name in names))
 
 
-def _cell(entry: Node) -> Raw:
+def _cell(entry: JsonValue) -> DraftCell:
     cards: list[Card] = [card_of(node) for node in _list(entry, "numberCards")]
     cards += [card_of(node, "+") for node in _list(entry, "bonusCards")]
     double, busted, points = entry.get("hasDouble"), entry.get("busted"), entry.get("roundScore")
     if double is not None and double.flag():
         cards.append(Card.X2)
-    return told(
+    return draft_cell(
         entry.place,
         points=None if points is None else points.whole(),
         cards=tuple(cards),
@@ -98,6 +95,6 @@ def _cell(entry: Node) -> Raw:
     )
 
 
-def _list(entry: Node, key: str) -> list[Node]:
+def _list(entry: JsonValue, key: str) -> list[JsonValue]:
     found = entry.get(key)
     return [] if found is None else found.items()

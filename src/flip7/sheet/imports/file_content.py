@@ -1,4 +1,5 @@
-"""Sources: files taken apart safely into JSON, XML or tables, before anything asks what they mean.
+"""Contents of files, taken apart safely into JSON, XML or tables before anything asks what they
+mean.
 
 Whatever a file holds, this takes bounded time and memory, or refuses it with one line.
 """
@@ -14,14 +15,13 @@ from xml.etree.ElementTree import Element
 import msgspec
 
 from flip7.game.errors import quoted
-from flip7.sheet.imports.errors import ImportError_
-from flip7.sheet.imports.extras import needs_extra
-from flip7.sheet.imports.node import Node
+from flip7.game.extras import needs_extra
+from flip7.sheet.document import MOST_BYTES
+from flip7.sheet.imports.errors import ScoreFileError
+from flip7.sheet.imports.json_value import JsonValue
 from flip7.sheet.imports.table import Table, csv_table
 
-MOST_BYTES = 64_000_000
-"""The longest file that is looked at; only our own form may be as long."""
-MOST_FOREIGN = 10_000_000
+MOST_FOREIGN_BYTES = 10_000_000
 """The longest file of another program."""
 
 _BOMS = {
@@ -33,69 +33,72 @@ _BOMS = {
 }
 
 
-class Source(msgspec.Struct, frozen=True):
+class FileContent(msgspec.Struct, frozen=True):
     """What a file holds: a JSON value, an XML element, or tables."""
 
     name: str
-    json: Node | None = None
+    json: JsonValue | None = None
     xml: Element | None = None
     tables: tuple[Table, ...] = ()
     """Those that have any text in them."""
 
 
 def load(path: Path) -> bytes:
-    """The bytes of a file. Raises `ImportError_` if it is too long or can't be read."""
+    """The bytes of a file, as long as our own documents may be. Raises `ScoreFileError` for a
+    longer one, and for one that can't be read."""
     try:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise ImportError_(f"can't be read: {error.strerror or error}", file=str(path)) from None
+        raise ScoreFileError(f"can't be read: {error.strerror or error}", file=str(path)) from None
     check_length(data, MOST_BYTES, str(path))
     return data
 
 
 def check_length(data: bytes, most: int, name: str) -> None:
-    """Raise `ImportError_` for more bytes than that."""
+    """Raise `ScoreFileError` for more bytes than that."""
     if len(data) > most:
-        raise ImportError_(f"is longer than {most // 1_000_000} MB, as no score file is", file=name)
+        raise ScoreFileError(
+            f"is longer than {most // 1_000_000} MB, as no score file is", file=name
+        )
 
 
-def source(data: bytes, name: str) -> Source:
-    """Take a file apart. Raises `ImportError_` with the file's name."""
+def content_of(data: bytes, name: str) -> FileContent:
+    """Take a file apart. Raises `ScoreFileError` with the file's name, and `MissingExtraError`."""
     try:
-        check_length(data, MOST_FOREIGN, "")
-        return _source(data, name)
-    except ImportError_ as error:
+        check_length(data, MOST_FOREIGN_BYTES, "")
+        return _taken_apart(data, name)
+    except ScoreFileError as error:
         raise error.of(name) from None
 
 
-def _source(data: bytes, name: str) -> Source:
+def _taken_apart(data: bytes, name: str) -> FileContent:
     if data.startswith(b"PK\x03\x04"):
         from flip7.sheet.imports.workbook import workbook_tables
 
-        return Source(name, tables=workbook_tables(data))
+        return FileContent(name, tables=workbook_tables(data))
     _refuse_binaries(data)
     text = decoded(data)
     start = text.lstrip()[:2000]
     if not start:
-        raise ImportError_("is empty")
+        raise ScoreFileError("is empty")
     if start.startswith("{") or (
         start[0] == "[" and start[1:].lstrip()[:1] in ("{", "[", "]", '"')
     ):
-        return Source(name, json=Node(_json(text)))
+        return FileContent(name, json=JsonValue(_json(text)))
     if start.startswith("<"):
-        return Source(name, xml=_xml(text))
+        return FileContent(name, xml=_xml(text))
     found = csv_table(text)
-    return Source(name, tables=(found,) if found.rows else ())
+    return FileContent(name, tables=(found,) if found.rows else ())
 
 
 def _refuse_binaries(data: bytes) -> None:
     if data.startswith(b"\xd0\xcf\x11\xe0"):
-        raise ImportError_("is a workbook in the old form of Excel: save it as XLSX or CSV")
+        raise ScoreFileError("is a workbook in the old form of Excel: save it as XLSX or CSV")
     if data.startswith(b"SQLite format 3\0"):
-        raise ImportError_("is a database, which this can't read: export it as CSV or JSON")
+        raise ScoreFileError("is a database, which this can't read: export it as CSV or JSON")
     if data.startswith((b"\x1f\x8b", b"PK")):
-        raise ImportError_("is an archive, or a damaged one: unpack it first")
+        raise ScoreFileError("is an archive, or a damaged one: unpack it first")
 
 
 def decoded(data: bytes) -> str:
@@ -104,7 +107,7 @@ def decoded(data: bytes) -> str:
         if data.startswith(bom):
             return _strictly(data, encoding)
     if b"\0" in data:
-        raise ImportError_("is no text: expected CSV, JSON, XML or XLSX (texts in UTF-8)")
+        raise ScoreFileError("is no text: expected CSV, JSON, XML or XLSX (texts in UTF-8)")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -122,9 +125,9 @@ def _strictly(data: bytes, encoding: str) -> str:
         raise _no_text(data, error, "UTF-8" if encoding == "cp1252" else encoding) from None
 
 
-def _no_text(data: bytes, error: UnicodeDecodeError, encoding: str) -> ImportError_:
+def _no_text(data: bytes, error: UnicodeDecodeError, encoding: str) -> ScoreFileError:
     line = data[: error.start].count(b"\n") + 1
-    return ImportError_(
+    return ScoreFileError(
         f"is no text in {encoding.upper().removesuffix('-SIG')}, or is cut off", f"line {line}"
     )
 
@@ -139,43 +142,43 @@ def _json(text: str) -> Any:
         place = f"line {error.lineno}, column {error.colno}"
         cut_off = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
         what = "the JSON is cut off" if cut_off else "this is no JSON"
-        raise ImportError_(f"{what} ({error.msg})", place) from None
+        raise ScoreFileError(f"{what} ({error.msg})", place) from None
     except RecursionError:
-        raise ImportError_("the JSON is nested deeper than any score file") from None
+        raise ScoreFileError("the JSON is nested deeper than any score file") from None
     except ValueError:  # a number of thousands of digits
-        raise ImportError_("a number in the JSON has thousands of digits") from None
+        raise ScoreFileError("a number in the JSON has thousands of digits") from None
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise ImportError_(f"the key {quoted(key)} stands twice in one object of the JSON")
+            raise ScoreFileError(f"the key {quoted(key)} stands twice in one object of the JSON")
         found[key] = value
     return found
 
 
 def _no_number(word: str) -> NoReturn:
-    raise ImportError_(f"{word} stands in the JSON, which is no number")
+    raise ScoreFileError(f"{word} stands in the JSON, which is no number")
 
 
 # ---------------------------------------------------------------- XML
 
 
 def _xml(text: str) -> Element:
-    with needs_extra():
+    with needs_extra("sheet", "defusedxml"):
         from defusedxml import DefusedXmlException
         from defusedxml.ElementTree import ParseError, fromstring
     try:
         # As bytes: a declaration in the text may name the encoding that it had before.
         root = fromstring(_without_declaration(text), forbid_dtd=True)
     except DefusedXmlException:
-        raise ImportError_(
+        raise ScoreFileError(
             "the XML declares a document type or entities, as no score file does"
         ) from None
     except ParseError as error:
         line, column = error.position
-        raise ImportError_(
+        raise ScoreFileError(
             f"this is no XML, or it is cut off ({str(error).partition(':')[0]})",
             f"line {line}, column {column + 1}",
         ) from None

@@ -12,13 +12,12 @@ from itertools import groupby
 
 from flip7.game.cards import Card
 from flip7.game.errors import quoted
-from flip7.sheet.imports.draft import Draft, DraftPlayer, DraftRound, Question, Raw
-from flip7.sheet.imports.errors import ImportError_
-from flip7.sheet.imports.source import Source
+from flip7.sheet.imports.draft import Draft, DraftCell, DraftPlayer, DraftRound, Question
+from flip7.sheet.imports.draft_cells import card_named, draft_cell
+from flip7.sheet.imports.errors import ScoreFileError
+from flip7.sheet.imports.file_content import FileContent
 from flip7.sheet.imports.table import Table
-from flip7.sheet.imports.told import card_named, told
 
-FORM = "erisme-csv"
 _COLUMNS = (
     *("partie", "date", "objectif", "tour", "joueur", "cartes_numero", "cartes_bonus", "x2"),
     *("flip7", "bust", "score_tour", "score_final", "vainqueur"),
@@ -71,22 +70,22 @@ class _Line:
         parts = self.text(column).replace("+", " ").split()
         return tuple(card_named(before + part, self.place(column)) for part in parts)
 
-    def _expected(self, column: str, what: str) -> ImportError_:
+    def _expected(self, column: str, what: str) -> ScoreFileError:
         found = quoted(self.text(column))
-        return ImportError_(f"expected {what}, found {found}", self.place(column))
+        return ScoreFileError(f"expected {what}, found {found}", self.place(column))
 
 
-def recognise(source: Source) -> bool:
+def recognise(content: FileContent) -> bool:
     """Whether the first line names the columns."""
-    return any(set(_COLUMNS) <= set(_header(table)) for table in source.tables)
+    return any(set(_COLUMNS) <= set(_header(table)) for table in content.tables)
 
 
-def drafts(source: Source) -> list[Draft]:
+def drafts(content: FileContent) -> list[Draft]:
     """The games, one after the other as the file has them."""
     found = []
-    for table in source.tables:
+    for table in content.tables:
         if not set(_COLUMNS) <= set(_header(table)):
-            raise ImportError_(f"expected the columns {', '.join(_COLUMNS)}", table.place(0, 0))
+            raise ScoreFileError(f"expected the columns {', '.join(_COLUMNS)}", table.place(0, 0))
         lines = [_Line(table, row) for row in range(1, len(table.rows)) if table.rows[row]]
         found += [_game(group) for group in _games(lines)]
     return found
@@ -122,8 +121,8 @@ def _game(lines: list[_Line]) -> Draft:
     for expected, (number, group) in enumerate(by_round, 1):
         noted = list(group)
         if number != expected:
-            raise ImportError_(f"expected round {expected}", noted[0].place("tour"))
-        cells: dict[str, Raw] = {}
+            raise ScoreFileError(f"expected round {expected}", noted[0].place("tour"))
+        cells: dict[str, DraftCell] = {}
         for line in noted:
             name = line.text("joueur")
             if name in cells:
@@ -133,9 +132,8 @@ def _game(lines: list[_Line]) -> Draft:
                 )
             cells[name] = _cell(line)
         place = noted[0].place("tour")
-        rounds.append(DraftRound(tuple(cells.get(name, Raw(place=place)) for name in names)))
+        rounds.append(DraftRound(tuple(cells.get(name, DraftCell(place=place)) for name in names)))
     return Draft(
-        form=FORM,
         title=first.text("partie"),
         date=first.text("date"),
         target=first.whole("objectif"),
@@ -148,8 +146,8 @@ def _game(lines: list[_Line]) -> Draft:
     )
 
 
-def _cell(line: _Line) -> Raw:
-    return told(
+def _cell(line: _Line) -> DraftCell:
+    return draft_cell(
         line.place("score_tour"),
         points=line.whole("score_tour"),
         cards=line.cards(),
