@@ -246,3 +246,10 @@ def test_a_file_that_is_none(keeper: Keeper, content: bytes, named: str) -> None
 def test_an_answer_that_is_none(keeper: Keeper, args: list[str], named: str) -> None:
     Path("a.csv").write_text(CSV.format(0))
     assert named in keeper.refused("import", "a.csv", *args)
+
+
+def test_what_is_taken_in_does_not_take_the_place_of_the_game_that_goes_on(begun: Keeper) -> None:
+    Path("a.csv").write_text(CSV.format(0))
+    begun.does("import", "a.csv")
+    assert begun.shown()["title"] == "Friday"
+    assert begun.answers("7")[0].count("Round 2, Ben") == 1

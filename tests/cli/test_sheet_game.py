@@ -38,12 +38,13 @@ def test_five_players_a_tie_break_a_late_joiner_and_two_corrections(keeper: Keep
     assert told.endswith("Ben deals round 1.")
 
     told = keeper.does("add", "A=60", "B=bust", "C=12 9 x2", "D=10+15+8", "E=0")
+    id = keeper.shown()["id"]
     assert told == (
-        "Round 1: Ann 60, Ben bust, Cem 12 9 x2 = 42, Dee 10+15+8 = 33, Emil 0."
+        f"Friday ({id}): Round 1: Ann 60, Ben bust, Cem 12 9 x2 = 42, Dee 10+15+8 = 33, Emil 0."
         " Ann leads with 60. Cem deals round 2."
     )
     told = keeper.does("add", "A=50", "B=90")
-    assert told == "Round 2: Ann 50, Ben 90. Round 2 awaits Cem, Dee and Emil."
+    assert told.endswith(": Round 2: Ann 50, Ben 90. Round 2 awaits Cem, Dee and Emil.")
     told = keeper.does("add", "D=20", "E=25", "C=40")
     assert "Ann leads with 110. Dee deals round 3." in told
 
@@ -51,7 +52,7 @@ def test_five_players_a_tie_break_a_late_joiner_and_two_corrections(keeper: Keep
     assert "Fay joined as player 6 in round 3 with 40 points." in told
 
     told = keeper.does("set", "1", "ben=15")
-    assert told.startswith("Round 1: Ben 15. Ann leads with 110.")
+    assert "Round 1: Ben 15. Ann leads with 110." in told
 
     keeper.does("add", "A=40", "B=35", "C=20", "D=20", "E=25", "F=30")
     told = keeper.does("add", "A=61", "B=60", "C=20", "D=20", "E=25", "F=30")
@@ -114,7 +115,7 @@ def test_undo_and_redo_follow_every_change(keeper: Keeper) -> None:
     keeper.does("new", "Ann", "Ben", "--set", "target_score=50")
     keeper.does("add", "A=60", "B=10")
     told = keeper.does("undo")
-    assert told == "Undone: round 1: Ann 60, Ben 10."
+    assert told.endswith("Undone: round 1: Ann 60, Ben 10. In round 1 now: Ann empty, Ben empty.")
     assert keeper.totals() == {"Ann": 0, "Ben": 0}
     assert "Ann wins with 60 points" in keeper.does("redo")
     assert keeper.refused("redo") == "there is nothing to redo"
@@ -124,7 +125,7 @@ def test_undo_leaves_the_beginning_alone(keeper: Keeper) -> None:
     keeper.does("new", "Ann", "Ben", "--dealer", "Ann")
     assert "there is nothing to undo" in keeper.refused("undo")
     keeper.does("players", "add", "Cem")
-    assert keeper.does("undo").startswith("Undone: Cem joined as player 3 in round 1.")
+    assert "Undone: Cem joined as player 3 in round 1." in keeper.does("undo")
     assert keeper.totals() == {"Ann": 0, "Ben": 0}
 
 
@@ -132,7 +133,7 @@ def test_a_missing_cell_holds_back_the_end(keeper: Keeper) -> None:
     keeper.does("new", "Ann", "Ben", "--set", "target_score=50")
     assert "Round 1 awaits Ben." in keeper.does("add", "A=60")
     told = keeper.does("set", "1", "A=?", "B=70")
-    assert told == "Round 1: Ann emptied, Ben 70. Round 1 awaits Ann."
+    assert told.endswith(": Round 1: Ann emptied, Ben 70. Round 1 awaits Ann.")
     keeper.does("set", "2", "A=10", "B=10")
     assert "Round 1: nothing is noted for Ann" in keeper.does("set", "2", "B=11")
     told = keeper.does("set", "1", "A=30")
@@ -172,7 +173,7 @@ def test_after_the_end_nobody_joins(keeper: Keeper) -> None:
 def test_a_game_is_ended_and_goes_on(keeper: Keeper) -> None:
     keeper.does("new", "Ann", "Ben")
     keeper.does("add", "A=20", "B=10")
-    assert keeper.does("end") == "The game was ended before anybody had won."
+    assert keeper.does("end").endswith(": The game was ended before anybody had won.")
     assert "To correct a round" in keeper.refused("add", "A=1")
     assert "Ann leads with 20" in keeper.does("end", "--reopen")
 
@@ -227,6 +228,53 @@ def test_the_latest_sheet_is_meant_unless_another_is_named(keeper: Keeper) -> No
     )
     keeper.does("add", "A=1", "--sheet", "Friday")
     assert keeper.does("show").startswith("Friday (")
+
+
+def test_an_old_sheet_is_changed_without_taking_the_place_of_the_game_that_goes_on(
+    keeper: Keeper,
+) -> None:
+    keeper.does("new", "Ann", "Ben", "--title", "Friday")
+    keeper.does("add", "A=31", "B=20")
+    keeper.does("new", "Cem", "Dee", "--title", "Sunday")
+    for args in (
+        ["note", "at Ann's place"],
+        ["set", "1", "A=30"],
+        ["undo"],
+        ["redo"],
+        ["players", "leave", "Ben"],
+        ["players", "link", "Ann", "--new"],
+        ["end"],
+        ["title", "Friday night"],
+    ):
+        told = keeper.does(*args, "--sheet", "Friday")
+        assert told.startswith("Friday"), args
+        assert keeper.shown()["title"] == "Sunday"
+
+
+def test_every_change_names_its_sheet(keeper: Keeper) -> None:
+    """So it is seen that `undo` after a `new` that was refused means the game before."""
+    keeper.does("new", "Ann", "Ben", "--title", "Friday")
+    keeper.does("add", "A=31")
+    keeper.refused("new")
+    assert keeper.does("undo").startswith("Friday (")
+    keeper.does("new", "Cem", "Dee")
+    id = keeper.shown()["id"]
+    assert keeper.does("add", "C=31").startswith(f"{id}: Round 1: Cem 31.")
+
+
+def test_undoing_tells_what_holds_now(keeper: Keeper) -> None:
+    keeper.does("new", "Ann", "Ben")
+    keeper.does("add", "A=31", "B=20")
+    keeper.does("set", "1", "A=45")
+    assert "Undone: round 1: Ann 45. In round 1 now: Ann 31." in keeper.does("undo")
+    keeper.does("end")
+    keeper.does("end", "--reopen")
+    told = keeper.does("undo")
+    assert told.endswith(
+        "Undone: the game was reopened. The game was ended before anybody had won."
+    )
+    keeper.does("players", "rename", "Ann", "Anna")
+    assert "Undone: player 1 was renamed to Anna. Player 1 is called Ann." in keeper.does("undo")
 
 
 def test_a_list_of_sheets(keeper: Keeper) -> None:

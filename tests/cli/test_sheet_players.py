@@ -26,7 +26,7 @@ class TestPlayers:
         )
 
     def test_a_name_is_not_who_somebody_is(self, keeper: Keeper) -> None:
-        assert "Player 2 is called Ann." in keeper.does("players", "rename", "Ben", "Ann")
+        assert "Player 2 was renamed to Ann." in keeper.does("players", "rename", "Ben", "Ann")
         keeper.does("add", "1=1", "2=2", "C=3")
         assert [player["total"] for player in keeper.shown()["players"]] == [11, 22, 33]
 
@@ -56,7 +56,7 @@ class TestPlayers:
 
     def test_seats_and_the_deal(self, keeper: Keeper) -> None:
         told = keeper.does("players", "reorder", "Cem", "Ann", "Ben")
-        assert told.startswith("From round 2 on they sit in the order Cem, Ann, Ben.")
+        assert "The order from round 2 on was set to Cem, Ann, Ben." in told
         assert [player["name"] for player in keeper.shown()["players"]] == ["Cem", "Ann", "Ben"]
         assert "Cem deals round 2." in keeper.does("players", "dealer", "C")
         assert keeper.shown()["dealer"] == 3
@@ -103,7 +103,7 @@ class TestPeople:
     def test_a_link_is_taken_away(self, keeper: Keeper) -> None:
         self.link(keeper)
         told = keeper.does("players", "link", "Ben", "--nobody", "--sheet", "two")
-        assert told.startswith("Ben is linked to nobody.")
+        assert "The link of Ben was taken away." in told
         assert len(keeper.data("stats", "--all")["players"]) == 3
 
     def test_two_people_of_one_name_are_named_by_their_ids(self, keeper: Keeper) -> None:

@@ -14,7 +14,7 @@ import msgspec
 
 from flip7.cli.messages import visible
 from flip7.cli.options import Decorator
-from flip7.cli.sheet.words import described, standing
+from flip7.cli.sheet.words import described, sheet_name, standing
 from flip7.cli.showing import line_width
 from flip7.cli.stored import open_store, store_option
 from flip7.sheet.changes import Change, Log
@@ -65,10 +65,12 @@ class ChangedMeanwhileError(StoreError):
 class Desk:
     """A sheet in its store, at the moment at which it was looked at."""
 
-    def __init__(self, store: Store, id: str, by: str = "") -> None:
+    def __init__(self, store: Store, id: str, by: str = "", *, is_open: bool = False) -> None:
         self.store = store
         self.id = id
         self.by = by
+        self._is_open = is_open
+        """Whether the person has this sheet open, and so need not be told which it is."""
         self.sheet: Sheet = Sheet.of(store.sheet(id))
 
     def write(self, *changes: Change) -> Sheet:
@@ -92,8 +94,16 @@ class Desk:
     def make(self, *changes: Change) -> None:
         """Make these changes, and tell them and how the game stands in one line."""
         sheet = self.write(*changes)
-        done = " ".join(f"{_capital(described(change, sheet))}." for change in changes)
-        say(done, standing(sheet))
+        done = [f"{_capital(described(change, sheet))}." for change in changes]
+        self.say(*done, standing(sheet))
+
+    def say(self, *sentences: str) -> None:
+        """`say` of this sheet, which is named first."""
+        say("" if self._is_open else f"{sheet_name(self.id, self.sheet.title)}:", *sentences)
+
+    def use(self) -> None:
+        """Let this be the latest sheet, as a round is being noted on it."""
+        self.store.use_sheet(self.id)
 
 
 def say(*sentences: str) -> None:
@@ -137,10 +147,12 @@ def on_sheet(command: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(command)
     def with_desk(*args: Any, which: str | None, store: str | None, **others: Any) -> Any:
         ctx = click.get_current_context()
-        by = others.pop("by", "") or chosen(ctx).by
+        before = chosen(ctx)
+        by = others.pop("by", "") or before.by
         with opened(ctx, store) as found:
-            id = found.resolve(which or chosen(ctx).which)
-            return command(*args, desk=Desk(found, id, by), **others)
+            id = found.resolve(which or before.which)
+            is_open = found is before.opened and id == before.which
+            return command(*args, desk=Desk(found, id, by, is_open=is_open), **others)
 
     return with_desk
 

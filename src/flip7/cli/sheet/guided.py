@@ -206,6 +206,7 @@ class _Guide:
     def _note(self, desk: Desk, change: Noted) -> None:
         """Note cells, and tell how it stands once the round is complete."""
         sheet = desk.write(change)
+        desk.use()
         number = change.round
         row = sheet.rounds[number - 1]
         for cell in change.cells:

@@ -9,9 +9,9 @@ import click
 
 from flip7.cli.asking import Read, reader
 from flip7.cli.sheet.cells import RoundNumber, read_cells
-from flip7.cli.sheet.desk import Desk, changes_sheet, say
+from flip7.cli.sheet.desk import Desk, changes_sheet
 from flip7.cli.sheet.noting import noted
-from flip7.cli.sheet.words import described, entry_text, standing
+from flip7.cli.sheet.words import described, entry_text, holds_now, standing
 from flip7.sheet.changes import (
     Begun,
     Change,
@@ -48,6 +48,7 @@ def add(desk: Desk, cells: tuple[str, ...], sure: bool, sums: bool) -> None:
     """
     sheet = desk.sheet
     desk.make(added(sheet, cells, sheet.current, sure=sure, summed=sums, read=reader()))
+    desk.use()
 
 
 def added(
@@ -109,7 +110,8 @@ def undo(desk: Desk) -> None:
             "there is nothing to undo: the sheet is as it was begun (delete puts it away)"
         )
     before = described(change, desk.sheet)
-    say(f"Undone: {before}.", standing(desk.write(Undone())))
+    sheet = desk.write(Undone())
+    desk.say(f"Undone: {before}.", holds_now(change, sheet), standing(sheet))
 
 
 def _is_beginning(sheet: Sheet, change: Change) -> bool:
@@ -129,7 +131,7 @@ def redo(desk: Desk) -> None:
     if change is None:
         raise SheetError("there is nothing to redo")
     sheet = desk.write(Redone())
-    say(f"Redone: {described(change, sheet)}.", standing(sheet))
+    desk.say(f"Redone: {described(change, sheet)}.", standing(sheet))
 
 
 @click.command(short_help="End a game before anybody has won.")
@@ -143,4 +145,4 @@ def end(desk: Desk, reopen: bool) -> None:
     if reopen:
         desk.make(Reopened())
     else:
-        say(standing(desk.write(Ended())))
+        desk.say(standing(desk.write(Ended())))

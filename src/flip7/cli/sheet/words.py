@@ -88,6 +88,11 @@ def name_of(sheet: Sheet | Facts, player: int) -> str:
         return f"player {player}"
 
 
+def sheet_name(id: str, title: str) -> str:
+    """A sheet in a sentence."""
+    return f"{called(title)} ({id})" if title else id
+
+
 def title_of(title: str) -> str:
     """The title as lists have it."""
     return called(title) or "no title"
@@ -98,7 +103,8 @@ def title_of(title: str) -> str:
 
 @singledispatch
 def described(change: Change, sheet: Sheet | Facts) -> str:
-    """A change in words, without a full stop; players are called as they are on `sheet`."""
+    """A change in words, as something that was done, without a full stop; players are called as
+    they are on `sheet`."""
     raise TypeError(change)
 
 
@@ -116,7 +122,7 @@ def _(change: Joined, sheet: Sheet | Facts) -> str:
 
 @described.register
 def _(change: Renamed, sheet: Sheet | Facts) -> str:
-    return f"player {change.player} is called {called(change.name)}"
+    return f"player {change.player} was renamed to {called(change.name)}"
 
 
 @described.register
@@ -132,12 +138,12 @@ def _(change: Returned, sheet: Sheet | Facts) -> str:
 @described.register
 def _(change: Reordered, sheet: Sheet | Facts) -> str:
     names = ", ".join(name_of(sheet, player) for player in change.players)
-    return f"from round {change.round} on they sit in the order {names}"
+    return f"the order from round {change.round} on was set to {names}"
 
 
 @described.register
 def _(change: Dealt, sheet: Sheet | Facts) -> str:
-    return f"{name_of(sheet, change.player)} deals round {change.round}"
+    return f"the deal of round {change.round} was given to {name_of(sheet, change.player)}"
 
 
 @described.register
@@ -175,15 +181,17 @@ def _(change: Remarked, sheet: Sheet | Facts) -> str:
 
 @described.register
 def _(change: Retitled, sheet: Sheet | Facts) -> str:
-    return f"the sheet is called {called(change.title)}" if change.title else "it has no title"
+    if not change.title:
+        return "the title was taken away"
+    return f"the title was changed to {called(change.title)}"
 
 
 @described.register
 def _(change: Linked, sheet: Sheet | Facts) -> str:
     name = name_of(sheet, change.player)
     if change.person is None:
-        return f"{name} is linked to nobody"
-    return f"{name} is the person {called(change.person)}"
+        return f"the link of {name} was taken away"
+    return f"{name} was linked to the person {called(change.person)}"
 
 
 @described.register
@@ -193,7 +201,7 @@ def _(change: Ended, sheet: Sheet | Facts) -> str:
 
 @described.register
 def _(change: Reopened, sheet: Sheet | Facts) -> str:
-    return "the game goes on"
+    return "the game was reopened"
 
 
 @described.register
@@ -204,6 +212,27 @@ def _(change: Undone, sheet: Sheet | Facts) -> str:
 @described.register
 def _(change: Redone, sheet: Sheet | Facts) -> str:
     return "the change undone last is in force again"
+
+
+def holds_now(undone: Change, sheet: Sheet) -> str:
+    """What stands where something undone was, in a sentence; empty where the rest tells it."""
+    match undone:
+        case Noted() if len(undone.cells) <= _MOST_CELLS:
+            cells = ", ".join(
+                f"{name_of(sheet, cell.player)} {_noted(sheet, undone.round, cell.player)}"
+                for cell in undone.cells
+            )
+            return f"In round {undone.round} now: {cells}."
+        case Renamed():
+            return f"Player {undone.player} is called {name_of(sheet, undone.player)}."
+        case _:
+            return ""
+
+
+def _noted(sheet: Sheet, number: int, player: int) -> str:
+    row = sheet.rounds[number - 1] if number <= len(sheet.rounds) else None
+    entry = row.entries.get(player) if row and player in row.noted else None
+    return "empty" if entry is None else entry_text(entry, sheet)
 
 
 def history(log: Log) -> Iterator[tuple[Logged, str]]:
