@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -52,10 +53,12 @@ def check(store: str | None) -> int:
     """
     with open_store(store, create=False) as opened:
         problems = opened.check()
-        sheets, games = len(opened.sheets()), len(opened.games())
         for problem in problems:
             click.echo(visible(problem))
-        click.echo(f"{opened.place}: sheets {sheets}, games {games}, faults {len(problems)}")
+        counts = ""
+        with suppress(StoreError):  # of a list that is damaged
+            counts = f"sheets {len(opened.sheets())}, games {len(opened.games())}, "
+        click.echo(f"{opened.place}: {counts}faults {len(problems)}")
     return 1 if problems else 0
 
 

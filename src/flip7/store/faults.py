@@ -13,6 +13,7 @@ from flip7.store.errors import StoreError
 from flip7.store.url import SQLITE, place
 
 NO_STORE = "this file is no store of flip7; it was left as it is; name another by --store"
+DAMAGED = "this store is damaged; keep a copy of it as it is, and go back to a backup"
 _NOTHING_CHANGED = "nothing was changed"
 
 # By the beginning of SQLite's name for the error; the first that fits.
@@ -29,7 +30,7 @@ _OF_SQLITE = {
     "SQLITE_PERM": "the file may not be opened; allow reading and writing, or name another by"
     " --store",
     "SQLITE_NOTADB": NO_STORE,
-    "SQLITE_CORRUPT": "this store is damaged; keep a copy of it as it is, and go back to a backup",
+    "SQLITE_CORRUPT": DAMAGED,
     "SQLITE_BUSY": f"another program keeps writing to this store; {_NOTHING_CHANGED}; try again",
     "SQLITE_LOCKED": f"another program keeps writing to this store; {_NOTHING_CHANGED}; try again",
     "SQLITE_TOOBIG": f"one entry is too long; {_NOTHING_CHANGED}",
@@ -72,6 +73,8 @@ def told(url: URL) -> Iterator[None]:
         if url.drivername == SQLITE:
             raise
         raise StoreError(f"{place(url)}: {_LOST}") from None
+    except UnicodeDecodeError:  # of SQLite's own words about names that are no text any more
+        raise StoreError(f"{place(url)}: {DAMAGED}") from None
     except (SQLAlchemyError, UnicodeEncodeError) as error:
         raise StoreError(f"{place(url)}: {_first_line(error)}") from None
 

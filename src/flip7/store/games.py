@@ -14,9 +14,10 @@ from sqlalchemy import Connection, select
 
 from flip7.game.record import Record, format_beginning, format_move, replay
 from flip7.store import growing, moments
-from flip7.store.errors import StaleGameError
+from flip7.store.errors import StaleGameError, StoreError
 from flip7.store.growing import GAME
 from flip7.store.schema import games
+from flip7.store.whole import numbered
 
 _ENDING = "\nend\n"
 
@@ -45,7 +46,7 @@ def summaries(connection: Connection, *, deleted: bool = False) -> tuple[GameSum
         GameSummary(
             id=row.id,
             rules=row.rules,
-            names=msgspec.json.decode(row.names, type=tuple[str, ...]),
+            names=_names(row.id, row.names),
             created=moments.read(row.created),
             updated=moments.read(row.updated),
             version=row.version,
@@ -57,16 +58,24 @@ def summaries(connection: Connection, *, deleted: bool = False) -> tuple[GameSum
     )
 
 
+def _names(id: str, text: str) -> tuple[str, ...]:
+    try:
+        return msgspec.json.decode(text, type=tuple[str, ...])
+    except (msgspec.DecodeError, UnicodeError):
+        raise StoreError(f"game {id}: the names of its players are damaged") from None
+
+
 def record_text(connection: Connection, id: str) -> str:
     """The record of a game, deleted or not. Raises `StoreError` if there is no such game."""
-    head = growing.row(connection, GAME, id)
-    return str(head.beginning) + "".join(growing.texts_of(connection, GAME, id))
+    texts = growing.texts_of(connection, GAME, id)
+    return str(growing.row(connection, GAME, id).beginning) + "".join(texts)
 
 
 def record_texts(connection: Connection, *, deleted: bool = False) -> Iterator[tuple[str, str]]:
     """The id and the record of every game, or of every deleted one."""
     for head, texts in growing.all_texts(connection, GAME, deleted=deleted):
-        yield head.id, head.beginning + "".join(text for _, text in texts)
+        moves = numbered(f"game {head.id}", head.version, texts)
+        yield head.id, head.beginning + "".join(moves)
 
 
 def add(

@@ -17,6 +17,7 @@ from flip7.store import moments
 from flip7.store.errors import StoreError
 from flip7.store.ids import new_id
 from flip7.store.schema import changes, games, moves, sheets
+from flip7.store.whole import checked, numbered
 
 
 class Kind(NamedTuple):
@@ -48,7 +49,7 @@ def heads(connection: Connection, kind: Kind, *, deleted: bool) -> Sequence[Any]
     first."""
     order = (kind.heads.c.deleted.desc(), *kind.latest) if deleted else kind.latest
     query = select(kind.heads).where(_is_there(kind, deleted=deleted)).order_by(*order)
-    return connection.execute(query).all()
+    return checked(connection, kind.heads, connection.execute(query).all())
 
 
 def free_id(connection: Connection, kind: Kind, wanted: str | None) -> str:
@@ -100,7 +101,7 @@ def append(
         raise StoreError(f"{kind.word} {id} is deleted; restore it first")
     if version > head.version:
         raise StoreError(f"{kind.word} {id} is at version {head.version}, not at {version}")
-    return texts_of(connection, kind, id, version)
+    return texts_of(connection, kind, id)[version:]
 
 
 def row(connection: Connection, kind: Kind, id: str) -> Any:
@@ -108,21 +109,24 @@ def row(connection: Connection, kind: Kind, id: str) -> Any:
     found = connection.execute(select(kind.heads).where(kind.heads.c.id == id)).one_or_none()
     if found is None:
         raise StoreError(f"there is no {kind.word} {id}")
+    checked(connection, kind.heads, [found])
     return found
 
 
-def texts_of(connection: Connection, kind: Kind, id: str, after: int = 0) -> tuple[str, ...]:
-    """The texts of one, after the first so many."""
+def texts_of(connection: Connection, kind: Kind, id: str) -> tuple[str, ...]:
+    """The texts of one. Raises `StoreError` if there is no such thing, or it is not whole."""
+    head = row(connection, kind, id)
     columns = kind.texts.c
-    query = select(columns.text).where(kind.owner == id, columns.number > after)
-    return tuple(connection.execute(query.order_by(columns.number)).scalars())
+    query = select(columns.number, columns.text).where(kind.owner == id).order_by(columns.number)
+    texts = [(number, text) for number, text in connection.execute(query)]
+    return numbered(f"{kind.word} {id}", head.version, texts)
 
 
 def all_texts(
     connection: Connection, kind: Kind, *, deleted: bool
-) -> Iterator[tuple[Any, list[tuple[int, str]]]]:
-    """The head of each that is there, or deleted, and its texts with their numbers; the first made
-    first."""
+) -> Iterator[tuple[Any, list[tuple[int, Any]]]]:
+    """The head of each that is there, or deleted, and its texts with their numbers, whole or not;
+    the first made first."""
     columns = kind.texts.c
     query = (
         select(kind.heads, columns.number.label("number"), columns.text.label("text"))
@@ -132,6 +136,7 @@ def all_texts(
     )
     for _, group in groupby(connection.execute(query), key=lambda row: row.id):
         rows = list(group)
+        checked(connection, kind.heads, rows[:1])
         yield rows[0], [(row.number, row.text) for row in rows if row.number is not None]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from flip7.game.errors import quoted
 from flip7.store.errors import StoreError
 
 
@@ -24,5 +25,8 @@ def stored(moment: datetime) -> str:
 
 
 def read(text: str) -> datetime:
-    """The moment of a text, in UTC."""
-    return datetime.fromisoformat(text)
+    """The moment of a text, in UTC. Raises `StoreError` for one that is damaged."""
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        raise StoreError(f"the store is damaged: {quoted(text)} is no time") from None

@@ -9,11 +9,12 @@ from flip7.sheet.people import Person
 from flip7.store.errors import StoreError
 from flip7.store.ids import new_id
 from flip7.store.schema import people
+from flip7.store.whole import checked
 
 
 def everybody(connection: Connection) -> tuple[Person, ...]:
     """All people, by name."""
-    rows = connection.execute(select(people.c.id, people.c.name)).all()
+    rows = checked(connection, people, connection.execute(select(people)).all())
     found = (Person(row.id, row.name) for row in rows)
     return tuple(sorted(found, key=lambda person: (person.name.casefold(), person.id)))
 

@@ -15,6 +15,7 @@ from flip7.store import growing, moments
 from flip7.store.errors import StaleSheetError, StoreError
 from flip7.store.growing import SHEET
 from flip7.store.schema import sheets
+from flip7.store.whole import numbered
 
 _TITLING = (Begun, Retitled, Undone, Redone)
 _decoder = msgspec.json.Decoder(Logged)
@@ -52,14 +53,13 @@ def summaries(connection: Connection, *, deleted: bool = False) -> tuple[SheetSu
 def log_of(connection: Connection, id: str) -> Log:
     """The log of a sheet, deleted or not. Raises `StoreError` if there is no such sheet, or a line
     is damaged."""
-    growing.row(connection, SHEET, id)
-    return read_lines(id, enumerate(growing.texts_of(connection, SHEET, id), 1))
+    return read_lines(id, growing.texts_of(connection, SHEET, id))
 
 
 def logs(connection: Connection, *, deleted: bool = False) -> Iterator[tuple[str, Log]]:
     """The id and the log of every sheet, or of every deleted one; see `log_of`."""
     for head, texts in growing.all_texts(connection, SHEET, deleted=deleted):
-        yield head.id, read_lines(head.id, texts)
+        yield head.id, read_lines(head.id, numbered(f"sheet {head.id}", head.version, texts))
 
 
 def add(connection: Connection, log: Log, id: str | None = None) -> str:
@@ -103,7 +103,7 @@ def append(
     columns: dict[str, object] = {"updated": moments.stored(lines[-1].at)}
     since = growing.append(connection, SHEET, id, version, _texts(lines), columns=columns)
     if since:
-        others = read_lines(id, enumerate(since, version + 1))
+        others = read_lines(id, since, version + 1)
         raise StaleSheetError(id, others, version + len(since))
     if any(isinstance(line.change, _TITLING) for line in lines):
         title = derived(log_of(connection, id))["title"]
@@ -114,7 +114,7 @@ def append(
 def _check_last(connection: Connection, id: str, version: int, last: Logged) -> None:
     """A log of the same length is not yet the same log: a backup may have been put back, and
     written on since."""
-    here = growing.texts_of(connection, SHEET, id, version - 1)[:1]
+    here = growing.texts_of(connection, SHEET, id)[version - 1 : version]
     if here and here[0] != _texts([last])[0]:
         raise StoreError(f"sheet {id} is not what it was when it was read: read it again")
 
@@ -129,9 +129,10 @@ def derived(log: Log) -> dict[str, str]:
     }
 
 
-def read_lines(id: str, texts: Iterable[tuple[int, str]]) -> Log:
-    """The log of numbered texts. Raises `StoreError` for a text that is no line."""
-    return tuple(_read(id, number, text) for number, text in texts)
+def read_lines(id: str, texts: Iterable[str], first: int = 1) -> Log:
+    """The lines of these texts, of which the first has this number. Raises `StoreError` for a text
+    that is no line."""
+    return tuple(_read(id, number, text) for number, text in enumerate(texts, first))
 
 
 def _texts(lines: Iterable[Logged]) -> list[str]:
