@@ -47,6 +47,9 @@ IN_COLUMNS = "Round,Ana,Ben\n1,28,14\n2,27,0\n3,30,41\nTotal,85,55\n"
             ",Ana,Ben\nTotal,85,55\nRound 1,28,14\nRound 2,27,0\nRound 3,30,41\n",
         ),
         ("players-in-columns", "Ana,Ben\n28,14\n27,0\n30,41\n"),
+        ("players-in-columns", "Ana,Ben\n28,14\n27,0\n30,41\n85,55\n"),
+        ("players-in-columns", "Ana,Ben\n28,14\n27,X\n30,41\n"),
+        ("players-in-columns", "Ana,Ben\n12 9 7,14\n27,x\n30,41\n"),
         ("players-in-columns", "Tour;Ana;Ben\nTour 1;28;14\nTour 2;27;0\nTour 3;30;41\n"),
     ],
 )
@@ -113,6 +116,61 @@ def test_cells_can_hold_sums_and_cards() -> None:
 def test_a_0_is_0_points_unless_it_is_said_to_be_a_bust() -> None:
     assert entry_of(sheet_of(IN_ROWS), "Ben", 2) == Total(0)
     assert entry_of(sheet_of(IN_ROWS, "zero=bust"), "Ben", 2) == Bust()
+
+
+@pytest.mark.parametrize("first", ["X", "bust", "B", "SC", "x2", "12 9 x2", "12,9,x2", "10+5"])
+def test_what_stands_below_the_name_of_a_player_is_no_name(first: str) -> None:
+    text = f'Ann,Ben,Cem\n"{first}",20,30\n25,3,5\n'
+    assert taken(text).form == "players-in-columns"
+    assert list(table_of(sheet_of(text))) == ["Ann", "Ben", "Cem"]
+    (question,) = asked(text, form="players-in-rows")
+    assert question == "A1: the table is no score table as players-in-rows has them"
+
+
+@pytest.mark.parametrize("name", ["X", "B", "SC", "x2"])
+def test_beside_other_names_it_is_one(name: str) -> None:
+    assert table_of(sheet_of(f"{name},28,27\nAna,14,0\n")) == {name: [28, 27], "Ana": [14, 0]}
+    assert table_of(sheet_of(f"{name},Ana\n28,14\n27,0\n")) == {name: [28, 27], "Ana": [14, 0]}
+
+
+def test_cards_are_scores_in_a_table_without_labels_too() -> None:
+    by_columns = sheet_of("Ann,Ben,Cem\n12,12 9 x2,30\n25,3,2\n")
+    assert table_of(by_columns) == {"Ann": [12, 25], "Ben": [42, 3], "Cem": [30, 2]}
+    by_rows = sheet_of("Ann,12 9 x2,30\nBen,3,2\n")
+    assert table_of(by_rows) == {"Ann": [42, 30], "Ben": [3, 2]}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Player;Total\nAna;102\nBen;80\n",
+        ";Points\nAna;102\nBen;80\n",
+        "Rank;Player;Total\n1;Ana;102\n2;Ben;80\n",
+        "Ana;102\nBen;80\n",
+        "Ana;Ben\n102;80\n",
+        ";Ana;Ben\nTotal;102;80\n",
+        "Friday\nAna;102\nBen;80\n",
+    ],
+)
+def test_one_number_for_each_player_is_no_round_before_that_is_said(text: str) -> None:
+    (question,) = asked(text)
+    assert question.startswith("only final totals are known, and no rounds")
+    sheet = sheet_of(text, "only_totals=round")
+    assert table_of(sheet) == {"Ana": [102], "Ben": [80]}
+    assert sheet.rounds[0].summed
+
+
+def test_a_round_says_so_by_its_label_or_a_bust() -> None:
+    assert not sheet_of("Player;Round 1\nAna;102\nBen;80\n").rounds[0].summed
+    assert table_of(sheet_of("Ana;28\nBen;X\n")) == {"Ana": [28], "Ben": [0]}
+
+
+def test_words_above_scores_are_asked_about() -> None:
+    text = "Evening,Ann,Ben\nFriday,20,30\nSunday,25,3\n"
+    (question,) = asked(text)
+    assert question.startswith("A1: these may be players above their scores, or words for the")
+    assert table_of(sheet_of(text, "ignore=A1")) == {"Friday": [20, 30], "Sunday": [25, 3]}
+    assert sheet_of(text.replace("Evening", "Player")).note == "Ann\nBen"
 
 
 BLANKS = "Player,R1,R2,R3\nAna,28,27,30\nBen,,14\n"
@@ -217,8 +275,13 @@ def test_a_form_can_be_told() -> None:
 
 def test_where_two_forms_fit_it_must_be_said_which() -> None:
     text = ",Round 1\nAna,28\n\n,Ben\nRound 1,14\n"
-    with pytest.raises(ScoreFileError, match="may be players-in-rows or players-in-columns: say"):
+    with pytest.raises(ScoreFileError) as told:
         taken(text)
+    assert str(told.value) == (
+        "file: may be players-in-rows (a row for each player, here Ana and Round 1) or"
+        " players-in-columns (a column for each player, here Ben): say which by --as, as in"
+        " --as players-in-rows"
+    )
 
 
 class TestWorkbooks:

@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from flip7.game.cards import CardError, parse_cards
 from flip7.game.errors import quoted
 from flip7.sheet.imports.dates import has_date
 from flip7.sheet.imports.draft import Draft, DraftCell, DraftPlayer, DraftRound, Question
@@ -19,6 +18,7 @@ from flip7.sheet.imports.grid import Grid, headed, is_header
 from flip7.sheet.imports.labels import (
     EDGES,
     Role,
+    is_name,
     is_number,
     is_remark,
     is_score,
@@ -79,7 +79,7 @@ class _Game:
         self._notes += [grid.title] if grid.title else []
         self._is_titled = bool(self._notes)
         self._left: list[str] = []
-        self._unclear = [*_odd_rows_above(grid.above), *_odd_columns(grid)]
+        self._unclear = [*_odd_rows_above(grid), *_odd_columns(grid)]
 
     def draft(self) -> Draft:
         """The game."""
@@ -165,7 +165,7 @@ class _Game:
         if any(elsewhere) or role in self._labelled:
             return False
         if role is Role.NOTE:
-            return not any(map(_may_be_entry, told))
+            return not any(map(is_score, told))
         return role is Role.DEALER and all(self._names.count(cell) == 1 for cell in told)
 
     # ---------------------------------------------------------------- rounds
@@ -198,15 +198,6 @@ class _Game:
         return "" if row is None else self._table.cell(row, column)
 
 
-def _may_be_entry(text: str) -> bool:
-    if is_score(text):
-        return True
-    try:
-        return bool(parse_cards(text))
-    except CardError:
-        return False
-
-
 def _player(grid: Grid, row: int, doubt: Question | None) -> DraftPlayer:
     total, won, start = (next(iter(_held(grid, row, role)), "") for role in _FOR_ONE)
     return DraftPlayer(
@@ -229,13 +220,28 @@ def _held(grid: Grid, row: int, role: Role) -> list[str]:
 # ---------------------------------------------------------------- what is odd
 
 
-def _odd_rows_above(above: Table) -> Iterator[Question]:
-    """Rows of numbers where titles stand: perhaps another game."""
+def _odd_rows_above(grid: Grid) -> Iterator[Question]:
+    """Rows of numbers where titles stand, perhaps another game, and words that may be players."""
+    above = grid.above
+    if not grid.headed and above.rows and _are_labels(grid, above.rows[-1]):
+        place = above.place(len(above.rows) - 1, 0)
+        what = "these may be players above their scores, or words for the rounds: label each round"
+        yield Question(f"{what} as in Round 1", place, (f"ignore={place}",))
     for row, cells in enumerate(above.rows):
         if sum(map(is_number, cells)) > 1:
             place = above.place(row, 0)
             what = "this row of numbers stands above the table, where its titles are"
             yield Question(what, place, (f"ignore={place}",))
+
+
+def _are_labels(grid: Grid, above: tuple[str, ...]) -> bool:
+    """Whether words stand above all scores, and none that says that players are below it."""
+    told = [above[column] for column in grid.rounds if column < len(above)]
+    return (
+        1 < len(told) == len(grid.rounds)
+        and all(map(is_name, told))
+        and role_of(above[grid.names]) is not Role.NAME
+    )
 
 
 def _odd_columns(grid: Grid) -> Iterator[Question]:

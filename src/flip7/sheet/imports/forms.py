@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from flip7.game.errors import quoted
 from flip7.game.rules import MOST_SEATS
+from flip7.learn.language import ENGLISH, shown
 from flip7.sheet.facts import MOST_ROUNDS
 from flip7.sheet.imports import (
     bg_stats,
@@ -28,6 +29,7 @@ MOST_GAMES = 20_000
 """Of one file."""
 MOST_ENTRIES = 20_000
 """Of one game, far beyond what people play."""
+_MOST_NAMES = 4
 
 
 class Form(NamedTuple):
@@ -41,10 +43,8 @@ class Form(NamedTuple):
 
 
 FORMS: Mapping[str, Form] = {
-    "players-in-rows": Form("a table: a row for each player", rows.recognise, rows.drafts),
-    "players-in-columns": Form(
-        "a table: a column for each player", columns.recognise, columns.drafts
-    ),
+    "players-in-rows": Form("a row for each player", rows.recognise, rows.drafts),
+    "players-in-columns": Form("a column for each player", columns.recognise, columns.drafts),
     "evenings": Form("spreadsheets of evenings as JSON", evenings.recognise, evenings.drafts),
     "cards-json": Form("games with their cards, JSON", cards_json.recognise, cards_json.drafts),
     "cards-csv": Form("games with their cards, CSV", cards_csv.recognise, cards_csv.drafts),
@@ -94,5 +94,13 @@ def _recognised(found: FileContent) -> str:
     if not fitting:
         raise ScoreFileError(f"has the shape of no score file that is known: {', '.join(FORMS)}")
     if len(fitting) > 1:
-        raise ScoreFileError(f"may be {' or '.join(fitting)}: say as which to read it")
+        told = " or ".join(f"{name} ({_meaning(FORMS[name], found)})" for name in fitting)
+        raise ScoreFileError(f"may be {told}: say which by --as, as in --as {fitting[0]}")
     return fitting[0]
+
+
+def _meaning(form: Form, content: FileContent) -> str:
+    """What a form would make of a file."""
+    names = [shown(player.name) for game in form.drafts(content)[:1] for player in game.players]
+    more = ["others"] if len(names) > _MOST_NAMES else []
+    return f"{form.title}, here {ENGLISH.all_of(names[:_MOST_NAMES] + more) or 'nobody'}"

@@ -13,6 +13,7 @@ from flip7.sheet.imports.labels import (
     Role,
     is_name,
     is_number,
+    is_points,
     is_remark,
     is_score,
     is_worded,
@@ -57,6 +58,9 @@ def in_columns(table: Table) -> Grid | None:
                 return None
             turned = table.part(header, len(table.rows)).transposed()
             return headed(turned, table.part(0, header)) if is_header(turned.rows[0]) else None
+    turned = table.transposed()
+    if turned.rows and is_header(turned.rows[0]):
+        return headed(turned, table.part(0, 0))
     return _unlabelled(table)
 
 
@@ -73,8 +77,9 @@ def is_header(cells: tuple[str, ...]) -> bool:
     """Whether these cells label rounds, in order from the first, or names and totals alone."""
     first, *others = cells or ("",)
     labels = [cell for cell in others if round_number(cell) is not None]
-    if others and not labels and role_of(first) is Role.NAME:
-        return all(role_of(cell) in EDGES for cell in others if cell)
+    if not labels and (roles := [role_of(cell) for cell in cells if cell]):
+        named = roles.count(Role.NAME) == 1 or (not first and Role.TOTAL in roles)
+        return named and len(roles) == sum(role in (Role.NAME, *EDGES) for role in roles) > 0
     if not labels or round_number(labels[0]) != 1:
         return False
     if all(map(is_worded, labels)):
@@ -111,7 +116,7 @@ def _headless(table: Table) -> Grid | None:
         (
             row
             for row in range(len(table.rows))
-            if is_name(table.cell(row, 0)) and is_number(table.cell(row, 1))
+            if is_name(table.cell(row, 0)) and is_points(table.cell(row, 1))
         ),
         None,
     )
@@ -120,17 +125,13 @@ def _headless(table: Table) -> Grid | None:
     while start and _is_row_of_scores(table.rows[start - 1]):
         start -= 1
     body = table.part(start, len(table.rows))
+    if _are_scores(tuple(row[0] for row in body.rows if row)) and _unlabelled(table) is not None:
+        return None  # a bust or a card below the name of its player is nobody's name
     scored = [cells[1:] for cells in body.rows if len(cells) > 1]
     if not all(is_score(cell) for cells in scored for cell in cells if cell):
         return None
-    columns = list(range(1, body.width))
-    roles: dict[int, Role] = {}
-    for total in (columns[0], columns[-1]):
-        if len(columns) > 1 and _adds_up(body, total, [c for c in columns if c != total]):
-            roles[total] = Role.TOTAL
-            columns.remove(total)
-            break
-    return Grid(body, 0, tuple(columns), roles, headed=False, above=table.part(0, start))
+    rounds, roles = _columns(body)
+    return Grid(body, 0, rounds, roles, headed=False, above=table.part(0, start))
 
 
 def _is_row_of_scores(cells: tuple[str, ...]) -> bool:
@@ -146,18 +147,34 @@ def _unlabelled(table: Table) -> Grid | None:
     below = [cell for cells in table.rows[names + 1 :] for cell in cells]
     if len(table.rows[names]) < 2 or not all(map(is_name, table.rows[names])):
         return None
-    if not any(map(is_number, below)):
+    if not any(map(is_points, below)):
         return None
     turned = table.part(names, len(table.rows)).transposed()
-    rounds = tuple(range(1, turned.width))
-    return Grid(turned, 0, rounds, {}, headed=False, above=table.part(0, names))
+    rounds, roles = _columns(turned)
+    return Grid(turned, 0, rounds, roles, headed=False, above=table.part(0, names))
+
+
+def _columns(table: Table) -> tuple[tuple[int, ...], dict[int, Role]]:
+    """The columns of rounds and that of totals, where none is labelled. One number alone for each
+    player is taken for a total, which asks; a first or last column may hold the sums."""
+    columns = range(1, table.width)
+    for total in dict.fromkeys((*columns[:1], *columns[-1:])):
+        rounds = tuple(column for column in columns if column != total)
+        if _adds_up(table, total, rounds) if rounds else _are_numbers(table, total):
+            return rounds, {total: Role.TOTAL}
+    return tuple(columns), {}
+
+
+def _are_numbers(table: Table, column: int) -> bool:
+    cells = [table.cell(row, column) for row in range(len(table.rows))]
+    return all(is_number(cell) for cell in cells if cell)
 
 
 def _are_scores(cells: tuple[str, ...]) -> bool:
     return all(is_score(cell) for cell in cells if cell)
 
 
-def _adds_up(table: Table, total: int, rounds: list[int]) -> bool:
+def _adds_up(table: Table, total: int, rounds: tuple[int, ...]) -> bool:
     """Whether a column holds the sums of these, for everybody."""
     sums = [
         (table.cell(row, total), sum(_plain(table.cell(row, column)) for column in rounds))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
+from flip7.game.cards import CardError, parse_cards
+
 
 class Role(StrEnum):
     """What a labelled row or column holds."""
@@ -76,8 +78,13 @@ def is_worded(label: str) -> bool:
 
 
 def is_score(text: str) -> bool:
-    """Whether a text looks like what is noted of a round: a number, a sum, a bust or a dash."""
-    return bool(_SCORE.fullmatch(text)) or text.casefold() in BUSTS or text in DASHES
+    """Whether a text looks like what is noted of a round: points, cards, a bust or a dash."""
+    return is_points(text) or text.casefold() in BUSTS or text in DASHES or bool(_cards_in(text))
+
+
+def is_points(text: str) -> bool:
+    """Whether a text tells points for sure: a number, a sum or several cards."""
+    return is_number(text) or _cards_in(text) > 1
 
 
 def is_number(text: str) -> bool:
@@ -86,8 +93,17 @@ def is_number(text: str) -> bool:
 
 
 def is_name(text: str) -> bool:
-    """Whether a text may be somebody's name: it has no role and is no number."""
-    return bool(text) and role_of(text) is Role.OTHER and not is_number(text)
+    """Whether a text may be somebody's name: it has no role and tells no points. So it may be a
+    letter that is a bust elsewhere, or be called like a card."""
+    return bool(text) and role_of(text) is Role.OTHER and not is_points(text)
+
+
+def _cards_in(text: str) -> int:
+    """How many cards a text names; 0 if it is something else."""
+    try:
+        return len(parse_cards(text))
+    except CardError:
+        return 0
 
 
 def is_remark(text: str) -> bool:
