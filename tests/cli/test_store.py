@@ -35,7 +35,7 @@ def file(data: Path) -> Path:
     """The store, with a sheet and a game that is not the kept one."""
     file = data / "store.sqlite"
     with Store.open(str(file)) as store:
-        store.add_sheet(begin(edition(), ["Ann", "Ben", "Cem"]).log, id="abc23")
+        store.add_sheet(begin(edition(), ["Ann", "Ben", "Cem"]).log, id="bbc23")
         store.add_game(RECORD, id="gam23")
     return file
 
@@ -68,7 +68,7 @@ def test_faults_are_a_line_each(file: Path, capsys: Captured) -> None:
     code, out, err = run("check", captured=capsys)
     assert (code, err) == (1, "")
     assert out.splitlines() == [
-        "sheet abc23: its title in the list is not that of its texts",
+        "sheet bbc23: its title in the list is not that of its texts",
         "game gam23: its over in the list is not that of its texts",
         f"{file}: sheets 1, games 1, faults 2",
     ]
@@ -95,10 +95,10 @@ def test_export(file: Path, data: Path, capsys: Captured) -> None:
     code, out, err = run("export", "--all", captured=capsys)
     assert (code, err) == (0, "")
     document = read(out.encode())
-    assert [sheet.id for sheet in document.sheets] == ["abc23"]
+    assert [sheet.id for sheet in document.sheets] == ["bbc23"]
     assert document.games == (RECORD,)
     with Store.open(str(file)) as store:
-        assert document.sheets[0].log == store.sheet("abc23")
+        assert document.sheets[0].log == store.sheet("bbc23")
     target = data / "all.json"
     assert run("export", "--all", str(target), captured=capsys) == (0, "", "")
     assert target.read_text(encoding="utf-8") == out

@@ -20,6 +20,7 @@ from flip7.sheet.document import (
     schema,
     write,
 )
+from flip7.sheet.ids import DIGITS, LETTERS
 from flip7.sheet.imports import ScoreFileError
 from flip7.sheet.people import Person
 from flip7.sheet.sheet import Sheet
@@ -40,7 +41,8 @@ def saved() -> dict[str, Any]:
     return made
 
 
-kept_sheets = st.builds(SavedSheet, sheets().map(lambda sheet: sheet.log), st.text(max_size=9))
+ids = st.from_regex(f"[{LETTERS}][{LETTERS}{DIGITS}]{{,8}}", fullmatch=True)
+kept_sheets = st.builds(SavedSheet, sheets().map(lambda sheet: sheet.log), st.just("") | ids)
 
 
 @given(st.lists(kept_sheets, max_size=3))
@@ -98,7 +100,7 @@ def test_a_sheet_comes_back_the_same(sheet: Sheet) -> None:
         (("sheets", 0, "id"), "x" * 101, "$.sheets[0].id: expected `str` of length <= 100"),
         (("games", 0), "flip7 record 9", "$.games[0]: line 1, column 1: expected `flip7 record 1`"),
         (("people", 1, "id"), "p7", "$.people[1]: the id 'p7' is there already"),
-        (("people", 1, "id"), "", "$.people[1]: the name '' is empty"),
+        (("people", 1, "id"), "", "$.people[1].id: expected `str` matching regex"),
         (("people", 0, "name"), "\x07", "$.people[0]: '\\x07': a name has no line ends"),
         (("people", 0, "name"), "Ann ", "$.people[0]: 'Ann ' has blanks around it"),
         (("people", 0, "age"), 7, "$.people[0]: object contains unknown field `age`"),
@@ -141,6 +143,18 @@ def test_a_fault_is_told_with_its_place(
 def test_what_is_none_is_refused_with_one_line(data: bytes) -> None:
     with pytest.raises(DocumentError) as told:
         read(data)
+    assert str(told.value).isprintable()
+
+
+@pytest.mark.parametrize("kind", ["sheets", "people"])
+@pytest.mark.parametrize("id", ["K3", "k 3", " k3", "k3\n", "k\x07", "3k", "k3-", "ann", "k1", "ḱ"])
+def test_an_id_is_one_that_a_store_could_have_made(kind: str, id: str) -> None:
+    made = saved()
+    made[kind][0]["id"] = id
+    with pytest.raises(
+        DocumentError, match=rf"^\$\.{kind}\[0\]\.id: expected `str` matching"
+    ) as told:
+        read(json.dumps(made).encode())
     assert str(told.value).isprintable()
 
 

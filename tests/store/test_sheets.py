@@ -19,10 +19,11 @@ from flip7.sheet.changes import (
     Undone,
 )
 from flip7.sheet.entry import Absent, Bust, Cards, Total
+from flip7.sheet.ids import DIGITS, LETTERS
 from flip7.sheet.sheet import Sheet, SheetError, begin
 from flip7.store import growing
 from flip7.store.errors import StaleSheetError, StoreError
-from flip7.store.ids import _DIGITS, _LETTERS, new_id
+from flip7.store.ids import new_id
 from flip7.store.store import Store
 from tests.store.conftest import NOON
 from tests.support import BEGUN
@@ -234,9 +235,9 @@ def test_ids_are_short_and_have_nothing_that_looks_like_something_else() -> None
     assert len(ids) > 190
     for id in ids:
         assert len(id) == 5
-        assert id[0] in _LETTERS
-        assert set(id) <= set(_LETTERS + _DIGITS)
-    assert not set("01loaeiuy") & set(_LETTERS + _DIGITS)
+        assert id[0] in LETTERS
+        assert set(id) <= set(LETTERS + DIGITS)
+    assert not set("01loaeiuy") & set(LETTERS + DIGITS)
 
 
 def test_a_taken_id_is_given_to_nobody_else() -> None:

@@ -14,8 +14,9 @@ import msgspec
 from flip7.game.errors import Flip7Error, quoted
 from flip7.game.record_reader import parse_record
 from flip7.sheet.changes import Log, SheetError
+from flip7.sheet.ids import IdOrNone
 from flip7.sheet.names import player_name
-from flip7.sheet.people import Id, Person
+from flip7.sheet.people import Person
 from flip7.sheet.sheet import Sheet
 from flip7.sheet.times import in_utc
 
@@ -34,7 +35,7 @@ class SavedSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One sheet of a document."""
 
     log: Log
-    id: Id = ""
+    id: IdOrNone = ""
     """The id under which a store keeps it; empty if none does."""
 
 
@@ -91,13 +92,12 @@ def _check_people(people: tuple[Person, ...]) -> None:
     seen: set[str] = set()
     for number, person in enumerate(people):
         place = f"$.people[{number}]"
-        for text in (person.id, person.name):
-            try:
-                plain = player_name(text) == text
-            except SheetError as error:
-                raise DocumentError(f"{place}: {error}") from None
-            if not plain:
-                raise DocumentError(f"{place}: {quoted(text)} has blanks around it")
+        try:
+            plain = player_name(person.name) == person.name
+        except SheetError as error:
+            raise DocumentError(f"{place}: {error}") from None
+        if not plain:
+            raise DocumentError(f"{place}: {quoted(person.name)} has blanks around it")
         if person.id in seen:
             raise DocumentError(f"{place}: the id {quoted(person.id)} is there already")
         seen.add(person.id)

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated
 
 import msgspec
 
 from flip7.sheet.changes import Linked, Log
-
-LONGEST_ID = 100
-
-Id = Annotated[str, msgspec.Meta(max_length=LONGEST_ID)]
+from flip7.sheet.ids import Id
 
 
 class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
-_LETTERS = "bcdfghjkmnpqrstvwxz"  # no vowels, so no words; nothing that looks like a 1
-_DIGITS = "23456789"
+from flip7.sheet.ids import DIGITS, LETTERS
+
 _LENGTH = 5
 _TRIES = 20
 
@@ -14,8 +14,8 @@ _TRIES = 20
 def new_id(taken: Callable[[str], bool]) -> str:
     """A random name that is not `taken`: a letter, then letters and digits; it is no secret."""
     for tries in range(_TRIES):
-        rest = (secrets.choice(_LETTERS + _DIGITS) for _ in range(_LENGTH - 1 + tries // 2))
-        id = secrets.choice(_LETTERS) + "".join(rest)
+        rest = (secrets.choice(LETTERS + DIGITS) for _ in range(_LENGTH - 1 + tries // 2))
+        id = secrets.choice(LETTERS) + "".join(rest)
         if not taken(id):
             return id
     raise RuntimeError("no free name was found; chance is broken")
