@@ -15,7 +15,9 @@ from flip7.sheet.imports import answers_of, take
 from flip7.sheet.sheet import Sheet, begin
 from tests.sheet.sheets import AT, OFFICIAL, begun, noted, relogged, then
 
-ANSWERS = answers_of(["blank=missing", "dash=absent", "same_names=two", "keep=unusual"])
+ANSWERS = answers_of(
+    ["blank=missing", "dash=absent", "same_names=two", "keep=totals", "keep=flips"]
+)
 """What our own grids mean; other programs' blanks and dashes mean other things."""
 
 FILES: Mapping[str, Callable[[Sheet], bytes]] = {

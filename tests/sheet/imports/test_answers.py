@@ -20,7 +20,8 @@ def test_answers_are_read_as_they_are_written() -> None:
 def test_every_question_takes_each_of_its_answers() -> None:
     for key, values in VALUES.items():
         for value in values:
-            assert getattr(answers_of([f"{key}={value}"]), key) == value
+            answer = getattr(answers_of([f"{key}={value}"]), key)
+            assert answer == (frozenset({value}) if key == "keep" else value)
 
 
 @pytest.mark.parametrize(
@@ -50,10 +51,10 @@ UNUSUAL = "Player,R1\nAna,170\nBen,14\n"
 
 def test_a_total_that_no_cards_make_is_asked_for_and_kept() -> None:
     assert asked(UNUSUAL) == [
-        "round 1: Ana: no cards make 170 points (nearest: 169 and 171) (answer keep=unusual)"
+        "round 1: Ana: no cards make 170 points (nearest: 169 and 171) (answer keep=totals)"
     ]
-    log = sheet_of(UNUSUAL, "keep=unusual").log
-    assert log[-1].change == Noted(1, (Cell(1, Total(170), True), Cell(2, Total(14), True)))
+    log = sheet_of(UNUSUAL, "keep=totals").log
+    assert log[-1].change == Noted(1, (Cell(1, Total(170), True), Cell(2, Total(14))))
 
 
 LONG = "Player,R1,R2,R3\nAna,100,101,20\nBen,14,15,16\n"
@@ -63,13 +64,37 @@ def test_rounds_after_the_end_are_asked_for() -> None:
     (question,) = asked(LONG)
     assert question == (
         "Ana won in round 2 with the target score 200, but the file goes on to round 3"
-        " (answer target=NUMBER or keep=unusual)"
+        " (answer target=NUMBER or keep=rounds)"
     )
     assert sheet_of(LONG, "target=500").totals == {1: 221, 2: 45}
-    kept = taken(LONG, "keep=unusual").plans[0]
+    kept = taken(LONG, "keep=rounds").plans[0]
     assert kept.differences == ("Round 3 counts for nothing: the game was won before it.",)
     assert kept.sheet is not None
     assert kept.sheet.totals[1] == 201
+
+
+TWO_FLIPS = "Player,R1\nAna,2 3 4 5 6 7 8\nBen,12 11 10 9 8 7 6\nCem,5\n"
+
+
+def test_several_flip_7s_in_one_round_are_asked_for_and_kept() -> None:
+    (question,) = asked(TWO_FLIPS)
+    assert question == (
+        "round 1: Ana and Ben have a Flip 7 in the same round, which ends with the first"
+        " (answer keep=flips)"
+    )
+    log = sheet_of(TWO_FLIPS, "keep=flips").log
+    assert isinstance(log[-1].change, Noted)
+    assert [cell.sure for cell in log[-1].change.cells] == [True, True, False]
+
+
+def test_an_answer_settles_one_kind_of_question() -> None:
+    whole = "Player,R1,R2,R3\nAna,170,101,2 3 4 5 6 7 8\nBen,14,15,12 11 10 9 8 7 6\n"
+    kinds = ["totals", "flips", "rounds"]
+    for number in range(3):
+        answers = [f"keep={kind}" for kind in kinds if kind != kinds[number]]
+        (question,) = asked(whole, *answers)
+        assert question.endswith(f"keep={kinds[number]})")
+    assert taken(whole, *(f"keep={kind}" for kind in kinds)).clear
 
 
 TIED = "Player,R1,R2,R3\nAna,100,101,20\nBen,100,101,16\nCem,1,2,\n"

@@ -107,7 +107,7 @@ def sheets(draw: st.DrawFn) -> Sheet:
 
 def read_again(sheet: Sheet, data: bytes) -> Taken:
     """What the file of a sheet is taken for, once all questions about players are answered."""
-    said = ["blank=missing", "dash=absent", "same_names=two", "keep=unusual"]
+    said = ["blank=missing", "dash=absent", "same_names=two", "keep=totals", "keep=flips"]
     while True:
         taken = take(data, "file", sheet.rules, AT, answers_of(said), form="players-in-rows", by="")
         more = {

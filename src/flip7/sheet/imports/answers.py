@@ -18,7 +18,7 @@ or a player who did not play that round."""
 
 
 class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One answer to each kind of question; `None` and "no" leave the question open."""
+    """What is answered to each kind of question; `None` and "no" leave the question open."""
 
     blank: Empty | None = None
     """What a blank cell stands for."""
@@ -35,8 +35,9 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     only_totals: Literal["round"] | None = None
     """Take final totals without rounds as sums of rounds that were not noted one by one: one round
     stands for the whole game. Who won is known then, and nothing of its rounds."""
-    keep: Literal["unusual"] | None = None
-    """Keep what is possible but unusual, such as a total that no line of cards makes."""
+    keep: frozenset[Literal["totals", "flips", "rounds"]] = frozenset()
+    """Keep what is possible but unusual: totals that no line of cards makes, several Flip 7s in one
+    round, rounds after the end; several answers add up."""
     people: Literal["store", "file"] | None = None
     """Which name a person keeps whom our own file calls otherwise than the store, under one id."""
     persons: Literal["link"] | None = None
@@ -58,15 +59,17 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "same_names": ("two",),
     "believe": ("cards", "points"),
     "only_totals": ("round",),
-    "keep": ("unusual",),
+    "keep": ("totals", "flips", "rounds"),
     "people": ("store", "file"),
     "persons": ("link",),
 }
 """The answers to each question that has a fixed choice of them."""
 
-_NAMES = ("player", "ignore")
-"""The questions with a name for an answer, of which there may be several."""
-_KEYS = (*VALUES, "target", *_NAMES)
+NAMES = ("player", "ignore")
+"""The questions with a name for an answer."""
+_SEVERAL = ("keep", *NAMES)
+"""The questions of which each answer settles a part."""
+_KEYS = (*VALUES, "target", *NAMES)
 
 
 def choices(key: str) -> tuple[str, ...]:
@@ -80,7 +83,7 @@ def answers_of(texts: Iterable[str]) -> Answers:
     Raises `ScoreFileError` for anything else, and for a question that is answered in two ways.
     """
     found: dict[str, str] = {}
-    named: dict[str, set[str]] = {key: set() for key in _NAMES}
+    named: dict[str, set[str]] = {key: set() for key in _SEVERAL}
     for text in texts:
         key, value = _pair(text)
         if key in named:

@@ -24,7 +24,7 @@ from flip7.sheet.changes import (
     Remarked,
     SheetError,
 )
-from flip7.sheet.doubts import doubts, sentence
+from flip7.sheet.doubts import Doubt, UnreachableTotal, doubts, sentence
 from flip7.sheet.entry import Absent, Entry, points_of
 from flip7.sheet.imports.answers import Answers, choices
 from flip7.sheet.imports.cells import BLANK, DASH, grouped, meaning
@@ -141,17 +141,10 @@ class _Making:
     def _note(self, number: int, row: DraftRound, start: Sheet) -> None:
         entries = self._entries(row)
         self._count(entries)
-        sure = self._answers.keep is not None
         cells = tuple(
-            Cell(player, entry, sure)
-            for player, entry in enumerate(entries, 1)
-            if entry is not None
+            Cell(player, entry) for player, entry in enumerate(entries, 1) if entry is not None
         )
-        if not sure:
-            self.questions += [
-                Question(sentence(doubt, start).rstrip("."), f"round {number}", choices("keep"))
-                for doubt in doubts(start, number, cells, summed=row.summed)
-            ]
+        cells = self._made_sure(number, cells, start, summed=row.summed)
         fault = fault_of_round(
             [cell.entry for cell in cells if cell.entry is not None],
             cards_in_play(self._rules, len(entries)),
@@ -170,6 +163,20 @@ class _Making:
             self.questions.append(Question(what, f"round {number}"))
         if row.note:
             self._add(Remarked(row.note, number))
+
+    def _made_sure(
+        self, number: int, cells: tuple[Cell, ...], start: Sheet, *, summed: bool
+    ) -> tuple[Cell, ...]:
+        """The cells, those in doubt marked as sure if they are to be kept; else that is asked."""
+        sure: set[int] = set()
+        for doubt in doubts(start, number, cells, summed=summed):
+            kept, players = _in_doubt(doubt)
+            if kept in self._answers.keep:
+                sure.update(players)
+            else:
+                what = sentence(doubt, start).rstrip(".")
+                self.questions.append(Question(what, f"round {number}", (f"keep={kept}",)))
+        return tuple(Cell(cell.player, cell.entry, cell.player in sure) for cell in cells)
 
     def _entries(self, row: DraftRound) -> list[Entry | None]:
         """What is noted for each player; what is unclear is `None` here, and a question."""
@@ -214,14 +221,13 @@ class _Making:
             return None
         outcome = sheet.outcome
         late = [row.number for row in sheet.rounds if row.after_end]
-        if outcome is not None and late and self._answers.keep is None:
+        if outcome is not None and late and "rounds" not in self._answers.keep:
             winners = " and ".join(sheet.called(player) for player in outcome.winners)
             what = (
                 f"{winners} won in round {outcome.round} with the target score"
                 f" {self._rules.target_score}, but the file goes on to round {late[-1]}"
             )
-            answers = ("target=NUMBER", *choices("keep"))
-            self.questions.append(Question(what, answers=answers))
+            self.questions.append(Question(what, answers=("target=NUMBER", "keep=rounds")))
             return None
         if self._draft.finished and outcome is None:
             self._add(Ended())
@@ -230,3 +236,10 @@ class _Making:
 
     def _add(self, change: Change) -> None:
         self._log.append(Logged(change, self._at, self._by))
+
+
+def _in_doubt(doubt: Doubt) -> tuple[str, tuple[int, ...]]:
+    """What is to be kept by an answer, and whose it is."""
+    if isinstance(doubt, UnreachableTotal):
+        return "totals", (doubt.player,)
+    return "flips", doubt.players
