@@ -1,5 +1,6 @@
 """Where things are kept, and how messages call it."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -99,3 +100,10 @@ def test_what_is_no_place_is_refused_without_telling_a_secret(written: str, why:
         read_url(written)
     assert why in str(caught.value)
     assert "secret" not in str(caught.value)
+
+
+def test_a_pipe_or_a_device_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", Path(os.devnull)):
+        with pytest.raises(StoreError, match="this is no file, and a store is one"):
+            Store.open(str(path))

@@ -296,6 +296,8 @@ def _prepare_file(path: Path, *, create: bool) -> None:
     if path.is_dir():
         raise StoreError(f"{path}: this is a folder, and a store is a file; name one in it")
     if path.exists():
+        if not path.is_file():  # a pipe or a device, at which one could wait for ever
+            raise StoreError(f"{path}: this is no file, and a store is one; name another place")
         _check_beginning(path)
         return
     if not create:
