@@ -108,6 +108,11 @@ def test_columns_stand_straight_whatever_the_names_are() -> None:
     assert {cell_len(row[: row.rindex("12  ")]) for row in rows} == {29}
 
 
+def test_a_name_joins_nothing_beside_it() -> None:
+    sheet = rounds_of(begin(edition(), ["Ann", "Ben\u200d", "\u200dCem"], at=AT), 1)
+    assert len({cell_len(row) for row in lay_out(sheet).splitlines()[:4]}) == 1
+
+
 def test_names_that_look_alike_have_their_numbers_with_them() -> None:
     text = lay_out(begin(edition(), ["Sam", "Sam", "y" * 40 + "1", "y" * 40 + "2"], at=AT))
     assert all(f"({number})" in text for number in (1, 2, 3, 4))

@@ -55,6 +55,8 @@ class TestNames:
             "  ",
             "\u200b",
             "\ufeff",
+            "\u3164",
+            "\u2800 \u115f",
             "a\nb",
             "a\tb",
             "\x1b[2J",

@@ -10,15 +10,21 @@ from flip7.sheet.changes import SheetError
 
 LONGEST_NOTE = 10_000
 _LONGEST_CALLED = 40
+_BLANK_LETTERS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs that show nothing."""
 
 
 def player_name(text: str) -> str:
     """The name without blanks around it. Raises `SheetError` for one that can't be seen, breaks
     the line or is too long."""
     name = one_line(text, "a name")
-    if not any(unicodedata.category(char)[0] not in "CZM" for char in name):
+    if not any(map(_is_seen, name)):
         raise SheetError(f"the name {text[:_LONGEST_CALLED]!a} is empty: a player needs one")
     return name
+
+
+def _is_seen(char: str) -> bool:
+    return unicodedata.category(char)[0] not in "CZM" and char not in _BLANK_LETTERS
 
 
 def one_line(text: str, what: str) -> str:

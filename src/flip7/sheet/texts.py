@@ -8,6 +8,8 @@ from rich.cells import cell_len, set_cell_size
 
 from flip7.learn.language import shown
 
+_JOINER = "\u200d"
+"""It makes one of what stands beside it; at an end of a name that would be a blank of the table."""
 _FIRST_STRONG, _END_OF_IT = "\u2068", "\u2069"
 
 
@@ -20,7 +22,7 @@ def cut(name: str, width: int) -> str:
     """A name as it can stand in a line, in at most `width` columns, at least 1; what is too long
     ends in an ellipsis. A name that is written from right to left is kept to itself, so that it
     turns nothing beside it."""
-    text = shown(name)
+    text = shown(name).strip(_JOINER)
     if cell_len(text) > width:
         text = set_cell_size(text, width - 1) + "…"
     if any(unicodedata.bidirectional(character) in ("R", "AL") for character in text):
