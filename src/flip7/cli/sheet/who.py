@@ -31,7 +31,8 @@ def find(sheet: Sheet, text: str, likely: Collection[int] = ()) -> int:
     if found:
         choice = " or ".join(f"{sheet.player(number).name} ({number})" for number in found[:5])
         raise WhoError(f"{quoted(text)} can be {choice}; say more of the name, or the number")
-    raise WhoError(f"nobody here is called {quoted(text)}: {_names(sheet)} play")
+    verb = "plays" if len(sheet.players) == 1 else "play"
+    raise WhoError(f"nobody here is called {quoted(text)}: {_names(sheet)} {verb}")
 
 
 def matches(sheet: Sheet, text: str) -> list[int]:
