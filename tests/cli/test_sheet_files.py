@@ -70,6 +70,8 @@ def test_a_chart_in_the_terminal(begun: Keeper, monkeypatch: pytest.MonkeyPatch)
     chart = begun.run("show", "--chart")[1]
     assert "A Ann 47" in chart
     assert max(map(len, chart.splitlines())) <= 100
+    monkeypatch.setenv("COLUMNS", "9" * 12)
+    assert max(map(len, begun.run("show", "--chart")[1].splitlines())) <= 1000
     begun.does("new", "Zed", "Yan")
     assert begun.does("show", "--chart") == "Nothing is noted yet."
 

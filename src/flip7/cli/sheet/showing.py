@@ -21,6 +21,8 @@ from flip7.sheet.sheet import Sheet
 
 _IN_TERMINAL = ""
 _CHART_ROWS = 16
+_WIDEST = 1000
+"""No terminal is wider, whatever COLUMNS says."""
 _DRAWN = "│└─·┄"
 
 
@@ -66,7 +68,7 @@ def show_table(desk: Desk) -> None:
 
 
 def _columns() -> int:
-    return shutil.get_terminal_size().columns
+    return min(shutil.get_terminal_size().columns, _WIDEST)
 
 
 def _bold(text: str) -> str:
