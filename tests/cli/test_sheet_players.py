@@ -25,6 +25,10 @@ class TestPlayers:
             "1 Ann: 10 points 2 Ben: 20 points, deals round 2 3 Cem: 30 points"
         )
 
+    def test_a_name_is_written_as_it_is_typed(self, keeper: Keeper) -> None:
+        for name in ("dora", "ßa", "ﬁn"):
+            assert f"{name} joined" in keeper.does("players", "add", name)
+
     def test_a_name_is_not_who_somebody_is(self, keeper: Keeper) -> None:
         assert "Player 2 was renamed to Ann." in keeper.does("players", "rename", "Ben", "Ann")
         keeper.does("add", "1=1", "2=2", "C=3")

@@ -18,6 +18,7 @@ from flip7.cli.sheet.words import described, sheet_name, standing
 from flip7.cli.showing import line_width
 from flip7.cli.stored import open_store, store_option
 from flip7.sheet.changes import Change, Log
+from flip7.sheet.names import called
 from flip7.sheet.sheet import Sheet
 from flip7.store.errors import StaleSheetError, StoreError
 
@@ -94,7 +95,7 @@ class Desk:
     def make(self, *changes: Change) -> None:
         """Make these changes, and tell them and how the game stands in one line."""
         sheet = self.write(*changes)
-        done = [f"{_capital(described(change, sheet))}." for change in changes]
+        done = [f"{_sentence(change, sheet)}." for change in changes]
         self.say(*done, standing(sheet))
 
     def say(self, *sentences: str) -> None:
@@ -119,7 +120,11 @@ def say(*sentences: str) -> None:
         click.echo(text)
 
 
-def _capital(words: str) -> str:
+def _sentence(change: Change, sheet: Sheet) -> str:
+    """The change with a capital, unless it begins with a name: that stays as it is written."""
+    words = described(change, sheet)
+    if any(words.startswith(called(player.name)) for player in sheet.players):
+        return words
     return words[:1].upper() + words[1:]
 
 
