@@ -138,8 +138,13 @@ def test_no_store_yet(keeper: Keeper, args: list[str]) -> None:
 
 def test_a_name_of_several_players_is_told(keeper: Keeper) -> None:
     _, out, err = keeper.run("new", "Ann,Ben,Cem")
-    assert "Ann,Ben,Cem by the rules" in out
+    assert "1 player by the rules official: Ann,Ben,Cem. The rules are for 3 or more." in out
     assert "this is one player; several are separate words" in err
+
+
+def test_commas_between_names_are_none_of_them(keeper: Keeper) -> None:
+    told = keeper.does("new", "Ann,", "Ben", ",", "Smith, Cem")
+    assert "3 players by the rules official: Ann, Ben and Smith, Cem." in told
 
 
 @pytest.mark.parametrize(

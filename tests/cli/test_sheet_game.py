@@ -34,7 +34,7 @@ def test_five_players_a_tie_break_a_late_joiner_and_two_corrections(keeper: Keep
     told = keeper.does(
         "new", "Ann", "Ben", "Cem", "Dee", "Emil", "--title", "Friday", "--dealer", "Ben"
     )
-    assert "(Friday): Ann, Ben, Cem, Dee and Emil by the rules official." in told
+    assert "(Friday): 5 players by the rules official: Ann, Ben, Cem, Dee and Emil." in told
     assert told.endswith("Ben deals round 1.")
 
     told = keeper.does("add", "A=60", "B=bust", "C=12 9 x2", "D=10+15+8", "E=0")

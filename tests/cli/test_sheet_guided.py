@@ -43,6 +43,57 @@ def test_input_ends_before_a_sheet_is_begun(keeper: Keeper, typed: list[str]) ->
     assert keeper.data("list") == []
 
 
+class TestSettingUp:
+    """The last answer can be taken back, and help and quit work at every question."""
+
+    def begins(self, keeper: Keeper, *answers: str) -> str:
+        """What is said to these answers; the sheet is begun then, without a dealer."""
+        out, err = keeper.answers(*answers)
+        assert err == KEPT
+        assert "Round 1, " in out
+        return out
+
+    def names(self, keeper: Keeper) -> list[str]:
+        return list(keeper.totals())
+
+    def test_names_are_taken_back(self, keeper: Keeper) -> None:
+        out = self.begins(keeper, "Ann", "Bne", "undo", "Ben", "", "", "")
+        assert "Bne is not named any more." in out
+        assert self.names(keeper) == ["Ann", "Ben"]
+
+    def test_one_question_back(self, keeper: Keeper) -> None:
+        answers = ("Ann", "", "undo", "Ben", "", "booklet", "undo", "handbook", "undo", "", "")
+        self.begins(keeper, *answers)
+        assert self.names(keeper) == ["Ann", "Ben"]
+        assert keeper.shown()["rules"] == "official"
+
+    def test_at_the_first_question_there_is_nothing_to_take_back(self, keeper: Keeper) -> None:
+        _, err = keeper.answers("undo", "Ann", "", "", "")
+        assert "nobody is named yet" in err
+
+    def test_help(self, keeper: Keeper) -> None:
+        out = self.begins(keeper, "help", "Ann", "", "help", "", "help", "")
+        assert out.count("undo takes the answer before back") == 3
+
+    @pytest.mark.parametrize("answers", [["Ann", "quit"], ["Ann", "", "handbook", "quit"]])
+    def test_quit(self, keeper: Keeper, answers: list[str]) -> None:
+        assert keeper.answers(*answers)[0].endswith("No sheet was begun.\n")
+
+    def test_commas_part_names_but_in_quotes(self, keeper: Keeper) -> None:
+        out = self.begins(keeper, 'Ann, "Smith, Ben",Cem', '"quit"', "", "", "")
+        assert "So far Ann, Smith, Ben and Cem." in out
+        assert self.names(keeper) == ["Ann", "Smith, Ben", "Cem", "quit"]
+
+    def test_an_equal_name_is_asked_about(self, keeper: Keeper) -> None:
+        out = self.begins(keeper, "Sam", "sam", "n", "Sam", "undo", "Sam", "y", "", "", "")
+        assert out.count("is named already. Are there two of them? (y/n)") == 3
+        assert [player["name"] for player in keeper.shown()["players"]] == ["Sam", "Sam"]
+
+    def test_too_few_for_the_edition(self, keeper: Keeper) -> None:
+        out = self.begins(keeper, "Ann", "Ben", "", "", "")
+        assert "2 players by the rules official: Ann and Ben. The rules are for 3 or more." in out
+
+
 def test_what_is_wrong_is_asked_again(keeper: Keeper) -> None:
     out, err = keeper.answers(
         *("\x1b[31m", "Ann", "Ben", "", "none", "", "Zed", ""), *("-4", "13 12", "31", "quit")
@@ -131,10 +182,35 @@ class TestInAGame:
         assert err.endswith(KEPT)
 
     def test_a_new_game_after_this_one(self, keeper: Keeper) -> None:
-        out, _ = keeper.answers("A=200 B=1 C=2", "y", "new Dee Emil", "7")
+        out, _ = keeper.answers("A=200 B=1 C=2", "y", "new Dee, Emil", "", "", "7")
         assert "Ann wins with 200 points" in out
         assert "Round 1, Dee (0):" in out
         assert keeper.totals() == {"Dee": 7, "Emil": 0}
+
+    def test_a_new_game_is_asked_for_as_the_first_one(self, keeper: Keeper) -> None:
+        out, _ = keeper.answers("new", "Dee", "Emil", "", "booklet", "Dee", "7")
+        assert "Who deals first" in out
+        assert (keeper.shown()["rules"], keeper.shown()["dealer"]) == ("booklet", 1)
+        assert keeper.totals() == {"Dee": 7, "Emil": 0}
+
+    def test_a_new_game_by_options_is_not_asked_for(self, keeper: Keeper) -> None:
+        keeper.answers("new Dee Emil --title Sunday --edition booklet", "7")
+        assert keeper.shown()["title"] == "Sunday"
+        assert keeper.totals() == {"Dee": 7, "Emil": 0}
+
+    def test_a_new_game_that_is_not_begun_after_all(self, keeper: Keeper) -> None:
+        out, _ = keeper.answers("new", "Dee", "quit", "7")
+        assert "No sheet was begun.\nRound 1, Ann (0):" in out
+        assert keeper.totals() == {"Ann": 7, "Ben": 0, "Cem": 0}
+
+    def test_names_with_entries(self, keeper: Keeper) -> None:
+        keeper.answers("Ben 30, Ann 10 + 15", "x")
+        assert keeper.totals() == {"Ann": 25, "Ben": 30, "Cem": 0}
+
+    def test_a_command_as_it_is_written_elsewhere(self, keeper: Keeper) -> None:
+        out, _ = keeper.answers("flip7 sheet set 1 A=5", "flip7 sheet show", "sheet list")
+        assert "Round 1: Ann 5." in out
+        assert out.count("Ann, Ben and Cem") == 1
 
     def test_after_a_game_a_new_sheet_is_begun(self, keeper: Keeper) -> None:
         keeper.does("add", "A=200", "B=1", "C=2", "--sure")
@@ -158,8 +234,15 @@ class TestInAGame:
         assert keeper.totals() == {"Ann": 31, "Ben": 7, "Cem": 0}
 
     def test_the_sheet_that_is_open_is_not_deleted(self, keeper: Keeper) -> None:
-        _, err = keeper.answers("delete")
-        assert "leave this sheet first (quit), then: flip7 sheet delete" in err
+        id = keeper.shown()["id"]
+        _, err = keeper.answers("delete", f"delete {id[:3]}")
+        assert err.count("leave this sheet first (quit), then: flip7 sheet delete") == 2
+
+    def test_another_sheet_is_deleted(self, keeper: Keeper) -> None:
+        keeper.does("new", "Zed", "Yan", "--title", "Sunday")
+        other = keeper.data("list")[1]["id"]
+        keeper.answers(f"delete {other}")
+        assert [sheet["title"] for sheet in keeper.data("list")] == ["Sunday"]
 
     def test_interrupted(self, keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
         def interrupt(_question: str) -> None:
@@ -213,7 +296,21 @@ class TestAtATerminal:
 
     def test_the_names(self, keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
         Terminal("Ann", "Ben", "").use(monkeypatch)
-        assert "Ann and Ben by the rules official" in keeper.does("new")
+        told = keeper.does("new", "--edition", "booklet", "--dealer", "Ann")
+        assert "2 players by the rules booklet: Ann and Ben." in told
+
+    def test_all_that_a_sheet_needs(self, keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
+        Terminal("Ann, Ben", "", "booklet", "Ben").use(monkeypatch)
+        assert "2 players by the rules booklet: Ann and Ben." in keeper.does("new")
+
+    def test_long_lines_break_between_words(
+        self, keeper: Keeper, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("COLUMNS", "40")
+        Terminal("Ann", "").use(monkeypatch)
+        lines = keeper.run("new")[1].splitlines()
+        assert max(map(len, lines)) <= 40
+        assert "starter, tabletop, handbook, booklet;" in lines
 
     def test_ties(self, keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
         Terminal("2").use(monkeypatch)

@@ -1,5 +1,8 @@
 """Messages: lines on stderr, each harmless to a terminal and short enough to be read."""
 
+import shutil
+import sys
+import textwrap
 from contextlib import suppress
 
 import click
@@ -9,9 +12,14 @@ _JOINERS = "\u200c\u200d"  # they hold letters, and the parts of an emoji, toget
 
 
 def complain(message: str) -> None:
-    """Print `message` on stderr as one line; if nobody can read there, it is lost."""
+    """Print `message` on stderr as one line, which a terminal gets broken between words; if nobody
+    can read there, it is lost."""
+    line = f"flip7: {_cut(visible(' '.join(message.split())))}"
     with suppress(OSError):
-        click.echo(f"flip7: {_cut(visible(' '.join(message.split())))}", err=True)
+        if sys.stderr.isatty():
+            width = shutil.get_terminal_size().columns
+            line = textwrap.fill(line, width, break_on_hyphens=False)
+        click.echo(line, err=True)
 
 
 def visible(text: str) -> str:

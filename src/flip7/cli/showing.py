@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import sys
+import textwrap
 from collections.abc import Sequence
 
 import click
@@ -18,6 +20,13 @@ WIDEST = 100
 def line_width() -> int:
     """The characters that a line may have here: the terminal's, or those of `COLUMNS`, or 80."""
     return min(shutil.get_terminal_size().columns, WIDEST)
+
+
+def echo_wrapped(text: str) -> None:
+    """Print a text; a terminal gets a long one in several lines, broken between words."""
+    if sys.stdout.isatty():
+        text = textwrap.fill(text, line_width(), break_on_hyphens=False)
+    click.echo(text)
 
 
 def show_sections(sections: Sequence[Section]) -> None:

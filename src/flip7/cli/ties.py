@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import click
-
 from flip7.cli.asking import Read
 from flip7.cli.messages import complain
+from flip7.cli.showing import echo_wrapped
 from flip7.game.rules import Rules, parse_setting
 from flip7.terminal.opening import leaves_ties_open
 from flip7.terminal.plain import ask_ties
@@ -24,7 +23,7 @@ def agreed(rules: Rules, read: Read | None) -> Rules | None:
     """The rules with what people agree upon, or as they are, with a message, where nobody can be
     asked; `None` at the end of input."""
     if read is not None:
-        return ask_ties(rules, read, click.echo)
+        return ask_ties(rules, read, echo_wrapped)
     say_ties_are_shared(rules)
     return rules
 

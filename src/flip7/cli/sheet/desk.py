@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
@@ -15,7 +13,7 @@ import msgspec
 from flip7.cli.messages import visible
 from flip7.cli.options import Decorator
 from flip7.cli.sheet.words import described, sheet_name, standing
-from flip7.cli.showing import line_width
+from flip7.cli.showing import echo_wrapped, line_width
 from flip7.cli.stored import open_store, store_option
 from flip7.sheet.changes import Change, Log
 from flip7.sheet.names import called
@@ -114,10 +112,8 @@ def say(*sentences: str) -> None:
     line = " ".join(told)
     if len(line) <= line_width():
         told = [line] if line else []
-    if sys.stdout.isatty():
-        told = [textwrap.fill(each, line_width(), break_on_hyphens=False) for each in told]
     for text in told:
-        click.echo(text)
+        echo_wrapped(text)
 
 
 def _sentence(change: Change, sheet: Sheet) -> str:

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import io
+import re
 import shlex
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from flip7.cli.asking import read_line
 from flip7.cli.messages import complain, visible
-from flip7.cli.options import read_rules
-from flip7.cli.sheet.beginning import ask_names, begun, keep
+from flip7.cli.sheet.beginning import NONE_BEGUN, keep, parted
 from flip7.cli.sheet.cells import tells_who
 from flip7.cli.sheet.desk import ChangedMeanwhileError, Chosen, Desk, chosen, opened, say
 from flip7.cli.sheet.noting import noted
 from flip7.cli.sheet.rounds import added
+from flip7.cli.sheet.setting_up import QUIT_WORDS, set_up
 from flip7.cli.sheet.showing import show_table
 from flip7.cli.sheet.words import entry_text, standing, title_of
 from flip7.game.errors import Flip7Error
-from flip7.game.rules import DEFAULT_EDITION, EDITIONS, Rules
 from flip7.sheet.changes import Noted, SheetError
 from flip7.sheet.course import noted_rounds
 from flip7.sheet.sheet import Sheet
@@ -37,14 +38,17 @@ Several at once: A=31 B=bust C=12 9 x2
 undo, redo         take back the last change, or the undoing
 set 2 A=45         correct any cell of any round; A=? empties it
 show               the table; show --chart draws the totals
-log, stats         who changed what; figures
+log, stats         who changed what; figures; list tells of other sheets
 players            who plays; players add NAME, leave, return, reorder, ...
 note TEXT          a note on the game; note --round 2 TEXT on a round
+new                another game; new Ann Ben Cem names who plays
 quit               leave; everything is kept
 More, such as export: flip7 sheet --help"""
 
 _SHORT = {"u": "undo", "r": "redo", "s": "show", "l": "log"}
-_QUIT, _HELP_WORDS = ("q", "quit", "exit"), ("h", "help")
+_HELP_WORDS = ("h", "help")
+_SELF = re.compile(r"(flip7\s+sheet|flip7|sheet)\s+", re.IGNORECASE)
+"""What stands before a command elsewhere."""
 
 
 def keep_score(ctx: click.Context, which: str | None, place: str | None, by: str) -> None:
@@ -55,7 +59,6 @@ def keep_score(ctx: click.Context, which: str | None, place: str | None, by: str
     with opened(ctx, place, create=True) as store:
         id = store.resolve(which) if which else _unfinished(store) or _begin(store, by)
         if id is None:
-            say("No sheet was begun.")
             return
         ctx.obj = Chosen(id, place, store, by)
         _Guide(ctx, store, id).run()
@@ -76,51 +79,13 @@ def _unfinished(store: Store) -> str | None:
     return None
 
 
-# ---------------------------------------------------------------- beginning
-
-
-def _begin(store: Store, by: str) -> str | None:
-    """Ask for all that a new sheet needs; its id, or `None` at the end of input."""
-    names = ask_names(read_line)
-    rules = _ask_rules() if names else None
-    if rules is None:
+def _begin(store: Store, by: str, names: Sequence[str] = ()) -> str | None:
+    """Ask for all that a new sheet needs; its id, or `None` if the person leaves."""
+    sheet = set_up(read_line, names, by=by)
+    if sheet is None:
+        say(NONE_BEGUN)
         return None
-    while True:
-        dealer = read_line("Who deals first (Enter: not said)?")
-        if dealer is None or _is_quit(dealer):
-            return None
-        try:
-            sheet = begun(rules, names, dealer=dealer.strip() or None, by=by)
-        except Flip7Error as error:
-            complain(str(error))
-            if not dealer.strip():
-                return None
-        else:
-            return keep(store, sheet)
-
-
-def _ask_rules() -> Rules | None:
-    click.echo(f"The editions are {', '.join(EDITIONS)};")
-    click.echo("house rules stand behind one, as in: official target_score=100")
-    while True:
-        answer = read_line(f"Edition (Enter: {DEFAULT_EDITION}):")
-        if answer is None or _is_quit(answer):
-            return None
-        edition, *settings = answer.split() or [DEFAULT_EDITION]
-        try:
-            return _with_ties(read_rules(edition, settings), settings)
-        except Flip7Error as error:
-            complain(str(error))
-
-
-def _with_ties(rules: Rules, settings: list[str]) -> Rules | None:
-    from flip7.cli.ties import agreed, is_open
-
-    return agreed(rules, read_line) if is_open(rules, settings) else rules
-
-
-def _is_quit(answer: str) -> bool:
-    return answer.strip().casefold() in _QUIT
+    return keep(store, sheet)
 
 
 # ---------------------------------------------------------------- the rounds
@@ -152,10 +117,10 @@ class _Guide:
             desk = self._desk()
             cell = self._next(desk.sheet)
             answer = read_line(self._question(desk.sheet, cell))
-            if answer is None or _is_quit(answer):
+            if answer is None or answer.strip().casefold() in QUIT_WORDS:
                 break
             try:
-                self._do(desk, cell, answer.strip())
+                self._do(desk, cell, _SELF.sub("", answer.strip(), count=1))
             except ChangedMeanwhileError as error:
                 complain(str(error))
                 say(standing(error.sheet))
@@ -232,15 +197,24 @@ class _Guide:
         except ValueError:
             words = answer.split()
         name = _SHORT.get(words[0].casefold(), words[0].casefold())
-        if name == "delete":
+        if name == "delete" and (len(words) == 1 or self._store.resolve(words[-1]) == self._id):
             raise SheetError(f"leave this sheet first (quit), then: flip7 sheet delete {self._id}")
+        if name == "new" and not any(word.startswith("-") for word in words):
+            self._open(_begin(self._store, chosen(self._ctx).by, parted(words[1:])))
+            return
+        latest = self._store.resolve()
         _, command, args = self._group.resolve_command(self._ctx, [name, *words[1:]])
         assert command is not None
         with command.make_context(name, args, parent=self._ctx) as ctx:
             command.invoke(ctx)
-        if name == "new":
-            self._id = self._store.resolve()
-            self._ctx.obj = Chosen(self._id, None, self._store, chosen(self._ctx).by)
+        if name == "new" and self._store.resolve() != latest:
+            self._open(self._store.resolve())
+
+    def _open(self, id: str | None) -> None:
+        if id is None:
+            return
+        self._id = id
+        self._ctx.obj = Chosen(id, None, self._store, chosen(self._ctx).by)
 
 
 def _totals(sheet: Sheet) -> str:
