@@ -67,6 +67,8 @@ VALUES: Mapping[str, tuple[str, ...]] = {
 
 NAMES = ("player", "ignore")
 """The questions with a name for an answer."""
+TARGET = "target=NUMBER"
+"""The answer with a number, as it is offered."""
 _SEVERAL = ("keep", *NAMES)
 """The questions of which each answer settles a part."""
 _KEYS = (*VALUES, "target", *NAMES)

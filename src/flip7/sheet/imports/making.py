@@ -26,7 +26,7 @@ from flip7.sheet.changes import (
 )
 from flip7.sheet.doubts import Doubt, UnreachableTotal, doubts, sentence
 from flip7.sheet.entry import Absent, Entry, points_of
-from flip7.sheet.imports.answers import Answers, choices
+from flip7.sheet.imports.answers import TARGET, Answers, choices
 from flip7.sheet.imports.cells import BLANK, DASH, grouped, meaning
 from flip7.sheet.imports.dates import read_date
 from flip7.sheet.imports.differences import points_told
@@ -227,7 +227,7 @@ class _Making:
                 f"{winners} won in round {outcome.round} with the target score"
                 f" {self._rules.target_score}, but the file goes on to round {late[-1]}"
             )
-            self.questions.append(Question(what, answers=("target=NUMBER", "keep=rounds")))
+            self.questions.append(Question(what, answers=(TARGET, "keep=rounds")))
             return None
         if self._draft.finished and outcome is None:
             self._add(Ended())

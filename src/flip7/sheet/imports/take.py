@@ -9,6 +9,7 @@ import msgspec
 from flip7.game.rules import Rules
 from flip7.sheet import document
 from flip7.sheet.changes import Log
+from flip7.sheet.course import noted_rounds
 from flip7.sheet.imports.answers import Answers
 from flip7.sheet.imports.draft import Question
 from flip7.sheet.imports.errors import ScoreFileError
@@ -82,7 +83,7 @@ def _as_it_is(id: str, log: Log) -> Plan:
     return Plan(
         title=sheet.title,
         names=tuple(player.name for player in sheet.players),
-        rounds=len(sheet.rounds),
+        rounds=len(noted_rounds(sheet)),
         begun=log[0].at,
         sheet=sheet,
         id=id,
