@@ -1,5 +1,6 @@
 """`flip7 sheet players` and `stats`: who plays, who they are, and what they did."""
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -124,6 +125,22 @@ class TestPeople:
         assert "games played: 2" in keeper.does("stats", "one", "two", "one")
         assert keeper.does("--sheet", "one", "stats") == keeper.does("stats", "--sheet", "one")
         assert "Unknown are the rounds that are noted as a total." in keeper.does("stats", "one")
+
+    def test_players_of_one_name_are_told_apart_by_their_sheets(self, keeper: Keeper) -> None:
+        told = keeper.does("stats", "--all")
+        for sheet in keeper.data("list"):
+            assert told.count(f"Ann ({sheet['id']})") == 2
+            assert f"{sheet['id']} is the sheet {sheet['title']}." in told
+
+    def test_names_head_to_head_tell_how_to_link_them(self, keeper: Keeper) -> None:
+        keeper.does("new", "Ann", "Ann", "--title", "three")
+        for name, other in (("Ann", "Ben"), ("Ben", "Ann")):
+            _, commands = keeper.refused("stats", "--head-to-head", name, other).split(" type: ")
+            assert commands.count("flip7 sheet players link") == 2
+            for command in commands.split("; "):
+                keeper.does(*shlex.split(command)[2:])
+        told = keeper.does("stats", "--head-to-head", "Ann", "Ben")
+        assert "games together: 2" in told
 
     def test_head_to_head(self, keeper: Keeper) -> None:
         self.link(keeper)

@@ -42,31 +42,50 @@ def test_statistics_are_tables_of_rounds_and_of_games() -> None:
         "complete rounds: 2",
         "changes of the lead: 0",
         "",
-        "Rounds  played  average  best  busts  in a row  Flip 7  unknown",
-        "Ann          2    28.50    36      0         0       1        0",
-        "Ben          2        0     0      2         2       0        0",
-        "Cem          2      110   120      0         0      0+        2",
+        "Rounds  played  average  best  busts  bust streak  Flip 7  unknown",
+        "Ann          2    28.50    36      0            0       1        0",
+        "Ben          2        0     0      2            2       0        0",
+        "Cem          2      110   120      0            0      0+        2",
         "",
-        "Games  played  finished  won  in a row  comebacks",
-        "Ann         1         1    0         0          0",
-        "Ben         1         1    0         0          0",
-        "Cem         1         1    1         1          0",
+        "Games  played  finished  won  win streak  comebacks",
+        "Ann         1         1    0           0          0",
+        "Ben         1         1    0           0          0",
+        "Cem         1         1    1           1          0",
         "",
         "Flip 7s are known from cards alone: n+ stands for at least n.",
         "Unknown are the rounds that are noted as a total.",
+        "Comebacks are wins after trailing by a quarter of the target score or more.",
     ]
 
 
 def test_people_of_one_name_are_told_apart() -> None:
     sheet = noted(begun("Sam Sam Ben"), "B=1")
-    text = statistics_text(statistics([then(sheet, Linked(1, "sam@home")), begun("Sam Ben")]))
-    for name in ("Sam [sam@home]", "Sam (player 2, sheet 1)", "Sam (player 1, sheet 2)"):
+    figures = statistics([then(sheet, Linked(1, "sam@home")), begun("Sam Sam Ben")])
+    text = statistics_text(figures)
+    for name in ("Sam [sam@home]", "Sam (2, sheet 1)", "Sam (1, sheet 2)", "Ben (sheet 2)"):
         assert text.count(name) == 2
+    text = statistics_text(figures, sheets=[("b6bzd", "Friday"), ("c3d4f", "")])
+    for name in ("Sam [sam@home]", "Sam (2, b6bzd)", "Sam (1, c3d4f)", "Ben (b6bzd)"):
+        assert text.count(name) == 2
+    assert text.endswith("b6bzd is the sheet Friday.\n")
+
+
+def test_a_long_name_leaves_room_for_what_tells_it_apart() -> None:
+    figures = statistics([then(begun(), Renamed(1, "x" * 50)) for _ in range(2)])
+    lines = statistics_text(figures, sheets=[("b6bzd", ""), ("c3d4f", "")]).splitlines()
+    assert max(map(len, lines)) <= 80
+    assert [line.split("  ")[0] for line in lines if "x…" in line][:2] == [
+        "xxxxxxxxxxx… (b6bzd)",
+        "xxxxxxxxxxx… (c3d4f)",
+    ]
 
 
 def test_the_tables_fit_whatever_the_names_are() -> None:
     sheet = then(begun(), Renamed(1, "漢" * 50), Renamed(2, "אבג"))
     lines = statistics_text(statistics([sheet]), 70).splitlines()
+    assert max(map(cell_len, lines)) <= 70
+    two = [then(begun("Sam Sam"), Linked(1, "p" * 100)), begun("Sam")]
+    lines = statistics_text(statistics(two), 70, sheets=[("b6bzd", ""), ("c3d4f", "")]).splitlines()
     assert max(map(cell_len, lines)) <= 70
 
 

@@ -108,8 +108,8 @@ class TestStatistics:
         lines = statistics_text(statistics([FROM_THE_MIDDLE])).splitlines()
         assert "complete rounds: 1+" in lines
         assert "changes of the lead: 0+" in lines
-        assert "Ann         1+       12   12+     0+        0+      0+        1" in lines
-        assert "Ann         1         0    0         0         0+" in lines
+        assert "Ann         1+       12   12+     0+           0+      0+        1" in lines
+        assert "Ann         1         0    0           0         0+" in lines
         assert "Sums of several rounds are no rounds here: with them n+ is used." in lines
 
     def test_head_to_head_knows_the_game_and_no_rounds(self) -> None:

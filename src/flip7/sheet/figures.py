@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from flip7.learn.language import ENGLISH, Language
 from flip7.sheet.head_to_head import HeadToHead
+from flip7.sheet.names import called
 from flip7.sheet.statistics import PlayerStatistics, Statistics
 from flip7.sheet.texts import aligned, cut, padded, width_of
 
@@ -36,54 +38,68 @@ def at_least(count: int, unknown: int) -> str:
 
 
 def statistics_text(
-    statistics: Statistics, width: int = 80, *, language: Language = ENGLISH
+    statistics: Statistics,
+    width: int = 80,
+    *,
+    sheets: Sequence[tuple[str, str]] = (),
+    language: Language = ENGLISH,
 ) -> str:
     """The statistics as two tables, of rounds and of games, in lines of at most `width` columns
-    as long as that is 70 or more."""
+    as long as that is 70 or more. `sheets` are the short ids and titles of the sheets asked about,
+    by which players of one name are told apart."""
     _ = language.gettext
     players = statistics.players
-    names = _names(players, language)
+    names = _names(players, sheets, language)
     rounds = [
-        [
-            _("Rounds"),
-            _("played"),
-            _("average"),
-            _("best"),
-            _("busts"),
-            _("in a row"),
-            "Flip 7",
-            _("unknown"),
-        ],
-        *(
+        (
+            _Name(_("Rounds")),
             [
+                _("played"),
+                _("average"),
+                _("best"),
+                _("busts"),
+                _("bust streak"),
+                "Flip 7",
+                _("unknown"),
+            ],
+        ),
+        *(
+            (
                 name,
-                at_least(player.rounds, player.sums),
-                decimal(player.average),
-                UNKNOWN if player.best is None else at_least(player.best, player.sums),
-                at_least(player.busts, player.sums),
-                at_least(player.bust_streak, player.sums),
-                at_least(player.flips.known, player.flips.unknown + player.sums),
-                str(player.flips.unknown),
-            ]
+                [
+                    at_least(player.rounds, player.sums),
+                    decimal(player.average),
+                    UNKNOWN if player.best is None else at_least(player.best, player.sums),
+                    at_least(player.busts, player.sums),
+                    at_least(player.bust_streak, player.sums),
+                    at_least(player.flips.known, player.flips.unknown + player.sums),
+                    str(player.flips.unknown),
+                ],
+            )
             for name, player in zip(names, players, strict=True)
         ),
     ]
     games = [
-        [_("Games"), _("played"), _("finished"), _("won"), _("in a row"), _("comebacks")],
+        (
+            _Name(_("Games")),
+            [_("played"), _("finished"), _("won"), _("win streak"), _("comebacks")],
+        ),
         *(
-            [
+            (
                 name,
-                str(player.games),
-                str(player.finished),
-                str(player.wins),
-                str(player.win_streak),
-                at_least(player.comebacks, player.sums),
-            ]
+                [
+                    str(player.games),
+                    str(player.finished),
+                    str(player.wins),
+                    str(player.win_streak),
+                    at_least(player.comebacks, player.sums),
+                ],
+            )
             for name, player in zip(names, players, strict=True)
         ),
     ]
     parts = [_whole(statistics, language), *(_lines(rows, width) for rows in (rounds, games))]
-    notes = list(_notes(statistics, language))
+    notes = [*_notes(statistics, language), *_titles(names, sheets, language)]
     return "\n\n".join("\n".join(lines) for lines in (*parts, notes) if lines) + "\n"
 
 
@@ -100,46 +116,77 @@ def _whole(statistics: Statistics, language: Language) -> list[str]:
     ]
 
 
+def _titles(
+    names: Sequence[_Name], sheets: Sequence[tuple[str, str]], language: Language
+) -> Iterator[str]:
+    """Which sheets the ids are of that stand beside names."""
+    for id, title in sheets:
+        if title and any(id in name.which for name in names):
+            yield language.gettext("{id} is the sheet {title}.", id=id, title=called(title))
+
+
 def _notes(statistics: Statistics, language: Language) -> Iterator[str]:
     if any(player.flips.unknown for player in statistics.players):
         yield language.gettext("Flip 7s are known from cards alone: n+ stands for at least n.")
         yield language.gettext("Unknown are the rounds that are noted as a total.")
+    if statistics.finished:
+        yield language.gettext(
+            "Comebacks are wins after trailing by a quarter of the target score or more."
+        )
     if statistics.sums or any(player.sums for player in statistics.players):
         yield language.gettext("Sums of several rounds are no rounds here: with them n+ is used.")
 
 
-def _names(players: Sequence[PlayerStatistics], language: Language) -> list[str]:
+class _Name(NamedTuple):
+    """Who a row is about: the name may be cut, what tells two of one name apart may not."""
+
+    name: str
+    which: str = ""
+
+    def within(self, width: int) -> str:
+        room = width - width_of(self.which)
+        whole = cut(self.name, room) + self.which if room > 0 else cut(self.which.strip(), width)
+        return padded(whole, width)
+
+    @property
+    def width(self) -> int:
+        return width_of(self.name) + width_of(self.which)
+
+
+def _names(
+    players: Sequence[PlayerStatistics], sheets: Sequence[tuple[str, str]], language: Language
+) -> list[_Name]:
     """The names; where several are the same, with what tells who it is."""
     copies = Counter(player.name for player in players)
-    return [
-        player.name if copies[player.name] == 1 else _told_apart(player, language)
-        for player in players
-    ]
+    on_sheet = Counter((player.name, player.sheets[-1]) for player in players)
+    found = []
+    for player in players:
+        place = player.sheets[-1]
+        alone = on_sheet[player.name, place] == 1
+        if copies[player.name] == 1:
+            which = ""
+        elif player.person is not None:
+            which = f" [{player.person}]"
+        else:
+            sheet = sheets[place][0] if sheets else language.gettext("sheet {n}", n=place + 1)
+            which = f" ({sheet})" if alone else f" ({player.number}, {sheet})"
+        found.append(_Name(player.name, which))
+    return found
 
 
-def _told_apart(player: PlayerStatistics, language: Language) -> str:
-    if player.person is not None:
-        return f"{player.name} [{player.person}]"
-    return language.gettext(
-        "{name} (player {number}, sheet {sheet})",
-        name=player.name,
-        number=player.number,
-        sheet=player.sheets[-1] + 1,
-    )
-
-
-def _lines(rows: Sequence[Sequence[str]], width: int) -> list[str]:
-    sizes = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
-    room = width - sum(sizes[1:]) - len(_GAP) * (len(sizes) - 1)
-    sizes[0] = min(sizes[0], max(_LEAST_NAME, min(room, _LONGEST_NAME)))
+def _lines(rows: Sequence[tuple[_Name, Sequence[str]]], width: int) -> list[str]:
+    sizes = [max(map(width_of, column)) for column in zip(*(row for _, row in rows), strict=True)]
+    room = width - sum(sizes) - len(_GAP) * len(sizes)
+    longest = max(name.width for name, _ in rows)
+    first = min(longest, max(_LEAST_NAME, min(room, _LONGEST_NAME)))
     return [
         _GAP.join(
             [
-                padded(cut(row[0], sizes[0]), sizes[0]),
-                *(aligned(cell, size) for cell, size in zip(row[1:], sizes[1:], strict=True)),
+                name.within(first),
+                *(aligned(cell, size) for cell, size in zip(row, sizes, strict=True)),
             ]
         )
-        for row in rows
+        for name, row in rows
     ]
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import click
 
 from flip7.cli.sheet.desk import chosen, on_store, sheet_option
 from flip7.cli.sheet.players import find_person
-from flip7.cli.sheet.who import WhoError
+from flip7.cli.sheet.who import WhoError, folded
 from flip7.cli.showing import echo_json, line_width
+from flip7.game.errors import quoted
 from flip7.sheet.figures import decimal, head_to_head_text, statistics_text
 from flip7.sheet.head_to_head import HeadToHead, head_to_head
 from flip7.sheet.sheet import Sheet
@@ -17,6 +20,8 @@ from flip7.sheet.statistics import PlayerStatistics, statistics
 
 if TYPE_CHECKING:
     from flip7.store.store import Store
+
+_MOST_LINKS = 10
 
 
 @click.command(short_help="Show statistics of one sheet or of many.")
@@ -52,13 +57,14 @@ def stats(
     if everything and named:
         raise click.UsageError("--all is for all sheets: leave out the names, or --all")
     if everything or (pair and not named):
-        logs = [log for _, log in store.logs()]
+        logs = dict(store.logs())
     else:
         ids = dict.fromkeys(store.resolve(name) for name in named or [chosen(ctx).which])
-        logs = [store.sheet(id) for id in ids]
-    found = [Sheet.of(log) for log in logs]
+        logs = {id: store.sheet(id) for id in ids}
+    by_id = {id: Sheet.of(log) for id, log in logs.items()}
+    found = list(by_id.values())
     if pair:
-        both = head_to_head(found, *(_person(store, found, name) for name in pair))
+        both = head_to_head(found, *(_person(store, by_id, name) for name in pair))
         _show_pair(both, as_json=as_json)
         return
     figures = statistics(found)
@@ -74,11 +80,14 @@ def stats(
             }
         )
     else:
-        click.echo(statistics_text(figures, line_width()), nl=False)
+        titles = [(id, sheet.title) for id, sheet in by_id.items()]
+        click.echo(statistics_text(figures, line_width(), sheets=titles), nl=False)
 
 
-def _person(store: Store, sheets: list[Sheet], text: str) -> str:
-    """The person whom a text names: one of the store, or one whom an import named."""
+def _person(store: Store, by_id: Mapping[str, Sheet], text: str) -> str:
+    """The person whom a text names: one of the store, or one whom an import named. Raises
+    `WhoError` with the commands that would make one of the players of that name."""
+    sheets = by_id.values()
     linked = {player.person for sheet in sheets for player in sheet.players if player.person}
     if text in linked:
         return text
@@ -93,7 +102,26 @@ def _person(store: Store, sheets: list[Sheet], text: str) -> str:
         }
         if len(by_name) == 1:
             return str(by_name.pop())
-        raise
+        commands = list(_links(by_id, text))
+        if not commands:
+            raise
+        if len(commands) > _MOST_LINKS:
+            commands[_MOST_LINKS:] = [f"and so on for {len(commands) - _MOST_LINKS} sheets more"]
+        raise WhoError(
+            f"{quoted(text)} is a name, and nobody is linked for a name alone; if all who are"
+            f" called so are one person, type: {'; '.join(commands)}"
+        ) from None
+
+
+def _links(by_id: Mapping[str, Sheet], name: str) -> Iterator[str]:
+    """The commands that link the one of this name on each sheet to one new person."""
+    person = ""
+    for id, sheet in by_id.items():
+        named = [player for player in sheet.players if folded(player.name) == folded(name)]
+        if len(named) == 1 and named[0].person is None:
+            words = [named[0].name, person or "--new", "--sheet", id]
+            person = person or named[0].name
+            yield f"flip7 sheet players link {shlex.join(words)}"
 
 
 def _show_pair(both: HeadToHead, *, as_json: bool) -> None:
