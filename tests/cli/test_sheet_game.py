@@ -277,12 +277,26 @@ def test_undoing_tells_what_holds_now(keeper: Keeper) -> None:
     assert "Undone: player 1 was renamed to Anna. Player 1 is called Ann." in keeper.does("undo")
 
 
+def test_a_sheet_is_named_behind_the_command_too(keeper: Keeper) -> None:
+    keeper.does("new", "Ann", "Ben", "--title", "Friday")
+    keeper.does("add", "A=31")
+    keeper.does("new", "Cem", "Dee")
+    assert "Friday (" in keeper.does("show", "Friday")
+    assert "Ann 31" in keeper.does("log", "friday")
+    for args in (["undo"], ["redo"], ["end"], ["end", "--reopen"]):
+        assert keeper.does(*args, "Friday").startswith("Friday (")
+    assert "named twice" in keeper.refused("show", "Friday", "--sheet", "Friday")
+    for args in (["export"], ["players"]):
+        assert "--sheet" in keeper.refused(*args, "Friday")
+
+
 def test_a_list_of_sheets(keeper: Keeper) -> None:
     keeper.does("new", "Ann", "Ben", "--title", "Friday", "--set", "target_score=5")
     keeper.does("add", "A=7", "B=0")
     keeper.does("new", "Cem", "Dee")
     told = keeper.does("list")
     assert "Friday: Ann and Ben Ann wins with 7 points" in told
+    assert "no title: Cem and Dee Nothing is noted yet." in told
     listed = keeper.data("list")
     assert [sheet["title"] for sheet in listed] == ["", "Friday"]
     assert [sheet["winners"] for sheet in listed] == [[], ["Ann"]]
@@ -294,11 +308,12 @@ def test_a_deleted_sheet_comes_back(keeper: Keeper) -> None:
     assert keeper.does("delete", "Friday") == (
         f"{id} is deleted. To take it back: flip7 sheet restore {id}"
     )
-    assert keeper.run("list") == (
-        0,
-        "",
-        "flip7: there is no sheet; begin one: flip7 sheet new\n",
+    nothing = keeper.refused("show")
+    assert nothing == (
+        "there is no sheet yet; begin one with flip7 sheet new, or take back the one deleted last:"
+        f" flip7 sheet restore {id}"
     )
+    assert keeper.run("list") == (0, "", f"flip7: {nothing}\n")
     assert id in keeper.does("list", "--deleted")
     assert "is there again. Ann leads with 7." in keeper.does("restore")
     assert keeper.totals() == {"Ann": 7, "Ben": 0}

@@ -29,7 +29,7 @@ def resolve(connection: Connection, kind: Kind, text: str | None, *, deleted: bo
     heads = growing.heads(connection, kind, deleted=deleted)
     if text is None or not text.strip():
         if not heads:
-            raise StoreError(_NO_DELETED[kind] if deleted else _NONE_YET[kind])
+            raise StoreError(_none_at_all(connection, kind, deleted=deleted))
         return str(heads[0].id)
     wanted = text.strip().casefold()
     for fits in _ways(wanted):
@@ -39,6 +39,14 @@ def resolve(connection: Connection, kind: Kind, text: str | None, *, deleted: bo
         if found:
             raise StoreError(f"{quoted(text)} can mean {_listed(found)}; name one by its id")
     raise StoreError(_none(connection, kind, text, wanted, deleted=deleted))
+
+
+def _none_at_all(connection: Connection, kind: Kind, *, deleted: bool) -> str:
+    if deleted:
+        return _NO_DELETED[kind]
+    gone = growing.heads(connection, kind, deleted=True) if kind is SHEET else ()
+    back = f", or take back the one deleted last: flip7 sheet restore {gone[0].id}" if gone else ""
+    return f"{_NONE_YET[kind]}{back}"
 
 
 def _ways(wanted: str) -> Sequence[Callable[[Any], bool]]:

@@ -147,11 +147,14 @@ def on_sheet(command: Callable[..., Any]) -> Callable[..., Any]:
     @store_option
     @wraps(command)
     def with_desk(*args: Any, which: str | None, store: str | None, **others: Any) -> Any:
+        named = others.pop("named", None)
+        if named and which:
+            raise click.UsageError("the sheet is named twice: once is enough")
         ctx = click.get_current_context()
         before = chosen(ctx)
         by = others.pop("by", "") or before.by
         with opened(ctx, store) as found:
-            id = found.resolve(which or before.which)
+            id = found.resolve(named or which or before.which)
             is_open = found is before.opened and id == before.which
             return command(*args, desk=Desk(found, id, by, is_open=is_open), **others)
 
@@ -169,6 +172,8 @@ sheet_option: Decorator = click.option(
     metavar="SHEET",
     help="Another sheet than the latest, by its short id or its title.",
 )
+sheet_argument: Decorator = click.argument("named", metavar="[SHEET]", required=False)
+"""For a command on a sheet that has no other arguments: which sheet, without `--sheet`."""
 by_option: Decorator = click.option(
     "--by",
     default="",

@@ -128,7 +128,8 @@ def _form_of(file: Path) -> str:
     ending = file.suffix.lower().removeprefix(".")
     if ending not in _FORMS:
         raise FileError(
-            f"{file}: end its name in .json, .csv, .xlsx or .html, or say --as {'|'.join(_FORMS)}"
+            f"{file}: end its name in .json, .csv, .xlsx or .html, or say --as {'|'.join(_FORMS)};"
+            " a sheet is named by --sheet"
         )
     return ending
 

@@ -55,11 +55,19 @@ def list_(store: Store, everything: bool, deleted: bool, as_json: bool) -> None:
             when = summary.updated.astimezone().strftime("%Y-%m-%d %H:%M")
             who = all_of(sheet, [player.number for player in sheet.players])
             say(f"{summary.id}  {when}  {title_of(summary.title)}: {who}")
-            say(f"       {standing(sheet)}")
+            say(f"       {standing(sheet) or 'Nothing is noted yet.'}")
     if len(some) < len(found):
         complain(f"these are the {len(some)} latest of {len(found)} sheets; --all lists the others")
     elif not found and not as_json:
-        complain(f"there is no {'deleted ' if deleted else ''}sheet; begin one: flip7 sheet new")
+        _say_none(store, deleted=deleted)
+
+
+def _say_none(store: Store, *, deleted: bool) -> None:
+    """Tell that there is no sheet, as commands that need one do."""
+    try:
+        store.resolve(deleted=deleted)
+    except StoreError as error:
+        complain(str(error))
 
 
 def _read(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import click
 
 from flip7.cli.sheet.cells import RoundNumber
-from flip7.cli.sheet.desk import Desk, changes_sheet, on_sheet, say
+from flip7.cli.sheet.desk import Desk, changes_sheet, on_sheet, say, sheet_argument
 from flip7.cli.sheet.words import history
 from flip7.sheet.changes import Remarked, Retitled
 from flip7.sheet.sheet import Sheet
@@ -47,6 +47,7 @@ def title(desk: Desk, text: tuple[str, ...]) -> None:
 
 
 @click.command(short_help="Show who changed what, and when.")
+@sheet_argument
 @on_sheet
 def log(desk: Desk) -> None:
     """Show every change of the sheet since it was begun, those undone included, in local time."""

@@ -38,7 +38,20 @@ _round = click.option(
 )
 
 
-@click.group(invoke_without_command=True, short_help="Show or change who plays.")
+class _Players(click.Group):
+    """The group, with a hint for those who name a sheet as for `show`."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            why = error.message.rstrip(".")
+            raise click.UsageError(f"{why}; another sheet is named by --sheet", ctx) from None
+
+
+@click.group(cls=_Players, invoke_without_command=True, short_help="Show or change who plays.")
 @sheet_option
 @store_option
 @click.pass_context

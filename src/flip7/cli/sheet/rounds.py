@@ -9,7 +9,7 @@ import click
 
 from flip7.cli.asking import Read, reader
 from flip7.cli.sheet.cells import RoundNumber, read_cells
-from flip7.cli.sheet.desk import Desk, changes_sheet
+from flip7.cli.sheet.desk import Desk, changes_sheet, sheet_argument
 from flip7.cli.sheet.noting import noted
 from flip7.cli.sheet.words import described, entry_text, holds_now, standing
 from flip7.sheet.changes import (
@@ -101,6 +101,7 @@ def set_(desk: Desk, number: int, cells: tuple[str, ...], sure: bool) -> None:
 
 
 @click.command(short_help="Undo the last change.")
+@sheet_argument
 @changes_sheet
 def undo(desk: Desk) -> None:
     """Undo the last change that is in force, whatever it was; again, the one before it."""
@@ -124,6 +125,7 @@ def _is_beginning(sheet: Sheet, change: Change) -> bool:
 
 
 @click.command(short_help="Put the change undone last in force again.")
+@sheet_argument
 @changes_sheet
 def redo(desk: Desk) -> None:
     """Put the change that was undone last in force again, as long as no other came since."""
@@ -136,6 +138,7 @@ def redo(desk: Desk) -> None:
 
 @click.command(short_help="End a game before anybody has won.")
 @click.option("--reopen", is_flag=True, help="Let a game that was ended so go on.")
+@sheet_argument
 @changes_sheet
 def end(desk: Desk, reopen: bool) -> None:
     """End a game before anybody has won; it has no winner then.

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from flip7.cli.sheet.as_data import as_data
-from flip7.cli.sheet.desk import Desk, on_sheet, say
+from flip7.cli.sheet.desk import Desk, on_sheet, say, sheet_argument
 from flip7.cli.sheet.files import FileError, force_option, put
 from flip7.cli.sheet.notes import notes_of
 from flip7.cli.sheet.words import standing
@@ -36,9 +36,11 @@ _DRAWN = "│└─·┄"
     help="Draw the totals round by round, here or in FILE, whose name ends in .svg or .png.",
 )
 @force_option
+@sheet_argument
 @on_sheet
 def show(desk: Desk, as_json: bool, chart: str | None, force: bool) -> None:
-    """Show a sheet: what everybody scored, who leads or has won, what is missing and who deals.
+    """Show the latest sheet, or another by its short id or its title: what everybody scored, who
+    leads or has won, what is missing and who deals.
 
     Players are rows or columns, as it fits. A schema of the JSON is in the documentation.
     """
