@@ -63,7 +63,8 @@ class TestSettingUp:
 
     def test_one_question_back(self, keeper: Keeper) -> None:
         answers = ("Ann", "", "undo", "Ben", "", "booklet", "undo", "handbook", "undo", "", "")
-        self.begins(keeper, *answers)
+        out = self.begins(keeper, *answers)
+        assert "So far Ann.\nPlayer 2:" in out
         assert self.names(keeper) == ["Ann", "Ben"]
         assert keeper.shown()["rules"] == "official"
 

@@ -21,8 +21,8 @@ from flip7.sheet.sheet import Sheet, begin
 
 QUIT_WORDS = ("q", "quit", "exit")
 _HELP = """\
-undo takes the answer before back, quit leaves; nothing is kept before the last question.
-A name in which there is a comma, or that is a word such as quit, stands in quotes."""
+undo takes the answer before back; quit leaves, and nothing is kept then.
+A name with a comma in it, or one such as quit, stands in quotes."""
 
 _NAME = re.compile(r'\s*("[^"]*"|[^,]+)')
 
@@ -119,6 +119,8 @@ class _Setup:
     def _ask_names(self) -> None:
         """Ask for names until all are told."""
         say("Who plays? One name each, clockwise as you sit; Enter when all are named.")
+        if self._names:
+            say(f"So far {self._all()}.")
         while True:
             try:
                 answer = self._ask(f"Player {len(self._names) + 1}:")
