@@ -224,7 +224,7 @@ def test_what_is_unclear_is_asked_at_a_terminal(
     ("content", "named"),
     [
         (b"", "a.csv: is empty"),
-        (b"\x1f\x8b1234", "is an archive"),
+        (b"\x1f\x8b1234", "seems to be an archive"),
         (b"hello world", "a.csv:"),
         (b'{"format": "flip7-sheets/9"}', "this is flip7-sheets/9"),
         (b'{"format": "flip7-sheets/1", "sheets": [{"log": []}]}', "the log is empty"),

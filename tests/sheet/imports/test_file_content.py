@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import sys
 import zipfile
@@ -45,7 +46,7 @@ def test_a_table_is_read_in_every_usual_encoding(encoding: str) -> None:
 
 @pytest.mark.parametrize("encoding", ["utf-16-be", "utf-16-le"])
 def test_an_encoding_that_is_not_marked_is_refused(encoding: str) -> None:
-    assert refused(TABLE.encode(encoding)).startswith("is no text: expected CSV, JSON, XML or XLSX")
+    assert refused(TABLE.encode(encoding)).startswith("is no text: expected CSV, TSV, XLSX, JSON")
 
 
 def test_a_text_of_two_encodings_is_refused() -> None:
@@ -76,7 +77,13 @@ def test_a_text_that_is_cut_off_within_a_letter_is_refused() -> None:
         ('{"a": 1, "a": 2}', "the key 'a' stands twice in one object of the JSON"),
         ('["' + "x" * 99 + '"' + ',""' * 100_000 + "]", "$: this list has more than 100,000"),
         ("<plays><play", "line 1, column 8: this is no XML, or it is cut off"),
-        ("<!doctype html><html></html>", "line 1, column"),
+        (
+            "<!doctype html><html></html>",
+            "seems to be a web page (HTML); expected CSV, TSV, XLSX, J",
+        ),
+        ("\n<html lang='en'><body>", "seems to be a web page (HTML)"),
+        ("<?xml version='1.0'?><!DOCTYPE html><html/>", "seems to be a web page (HTML)"),
+        ("<svg xmlns='http://www.w3.org/2000/svg'/>", "seems to be a picture (SVG)"),
         ('<!DOCTYPE a [<!ENTITY b "c">]><plays>&b;</plays>', "the XML declares a document type"),
         ("<plays/>", "holds no game"),
     ],
@@ -137,7 +144,7 @@ def test_a_file_is_read_as_it_is(tmp_path: Path) -> None:
     ],
 )
 def test_a_table_larger_than_any_score_sheet_is_refused(text: str) -> None:
-    assert refused(text).startswith("it has more than 5,000 rows, 1,100 columns or 100,000 cells")
+    assert refused(text).startswith("it has more than 5,000 rows, 1,100 columns or 50,000 cells")
 
 
 def test_a_field_without_an_end_is_refused() -> None:
@@ -211,6 +218,35 @@ def test_rows_and_cells_without_end_are_refused(rows: bytes) -> None:
     assert refused(book_of(rows)).startswith("Home: it has more than 10,000 rows or 500,000 cells")
 
 
+def test_the_tabs_of_a_workbook_together_are_no_larger_than_a_table() -> None:
+    tab = b'<row><c><v>1</v></c><c r="SR1"><v>2</v></c></row>' * 60
+    data = xlsx({name: [("Player", "R1"), ("Ana", 28)] for name in ("Friday", "Sunday")})
+    parts = parts_of(data)
+    wide = parts_of(book_of(tab))[TAB]
+    both = {**parts, TAB: wide, TAB.replace("1", "2"): wide}
+    assert refused(packed(both)) == "has more than 50,000 cells in all its tabs: divide it"
+
+
+def test_a_file_of_games_without_end_is_refused() -> None:
+    entries = [{"playerId": str(player), "points": 1} for player in range(20)]
+    game = {
+        "winningScore": 10**6,
+        "players": [{"id": str(player), "name": f"P{player}"} for player in range(20)],
+        "rounds": [{"scores": entries}] * 251,
+    }
+    text = json.dumps({"gameHistory": [game] * 20})
+    assert refused(text) == "holds more than 100,000 entries: divide it"
+
+
+def test_a_formula_has_the_value_that_was_computed_last() -> None:
+    row = b'<c t="str"><v>Ana</v></c><c><f>10+18</f><v>28</v></c><c t="str"><f>""</f><v></v></c>'
+    head = b'<c t="str"><v>Player</v></c><c t="str"><v>R1</v></c><c t="str"><v>Note</v></c>'
+    data = book_of(b"<row>" + head + b"</row><row>" + row + b"</row>")
+    sheet = sheet_of(data)
+    assert table_of(sheet) == {"Ana": [28]}
+    assert sheet.note == ""
+
+
 def test_a_damaged_workbook_is_refused() -> None:
     assert "damaged or cut off" in refused(BOOK[:2000])
     assert "damaged" in refused(packed({**parts_of(BOOK), TAB: b"<worksheet><sheet"}))
@@ -225,11 +261,16 @@ def test_entities_in_a_workbook_are_refused() -> None:
 @pytest.mark.parametrize(
     ("data", "line"),
     [
-        (b"\xd0\xcf\x11\xe0" + b"\0" * 99, "is a workbook in the old form of Excel"),
-        (b"SQLite format 3\0", "is a database, which this can't read"),
-        (b"\x1f\x8b" + b"\0" * 99, "is an archive"),
-        (b"PK\x05\x06" + b"\0" * 18, "is an archive"),
-        (b"\x89PNG\r\n\0", "is no text"),
+        (b"\xd0\xcf\x11\xe0" + b"\0" * 99, "seems to be a workbook in the old form of Excel"),
+        (b"SQLite format 3\0", "seems to be a database (SQLite)"),
+        (b"\x1f\x8b" + b"\0" * 99, "seems to be an archive"),
+        (b"PK\x05\x06" + b"\0" * 18, "seems to be an archive"),
+        (b"\x89PNG\r\n\0", "seems to be a picture (PNG); expected CSV"),
+        (b"\xff\xd8\xff\xe0", "seems to be a picture (JPEG)"),
+        (b"%PDF-1.7\n", "seems to be a document (PDF)"),
+        (b"{\\rtf1", "seems to be a document (RTF)"),
+        (b"flip7 record 1\n", "seems to be the record of a game"),
+        (b"\0\1\2", "is no text: expected CSV, TSV, XLSX, JSON"),
     ],
 )
 def test_other_kinds_of_files_are_named(data: bytes, line: str) -> None:

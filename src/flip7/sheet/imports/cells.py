@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from flip7.game.errors import quoted
 from flip7.game.rules import Rules
@@ -64,9 +65,14 @@ def _read(raw: DraftCell, rules: Rules, seats: int) -> Entry | Question | None:
     elif added := _SUM.fullmatch(text):
         text = re.sub(r"\s", "", added[1])
     try:
-        return read_entry(text, rules, seats)
+        return _entry(text, rules, seats)
     except EntryError as error:
         return Question(str(error), raw.place)
+
+
+@lru_cache(maxsize=4096)
+def _entry(text: str, rules: Rules, seats: int) -> Entry | None:
+    return read_entry(text, rules, seats)
 
 
 def _told(

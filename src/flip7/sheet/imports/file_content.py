@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import codecs
 import json
+import re
 from pathlib import Path
 from typing import Any, NoReturn
 from xml.etree.ElementTree import Element
@@ -31,6 +32,24 @@ _BOMS = {
     codecs.BOM_UTF16_LE: "utf-16",
     codecs.BOM_UTF16_BE: "utf-16",
 }
+_READ = "CSV, TSV, XLSX, JSON, or plays as XML"
+_OTHERS = {
+    b"<!doctype html": "a web page (HTML)",
+    b"<html": "a web page (HTML)",
+    b"<svg": "a picture (SVG)",
+    b"<!doctype svg": "a picture (SVG)",
+    b"\x89PNG": "a picture (PNG)",
+    b"\xff\xd8\xff": "a picture (JPEG)",
+    b"%PDF": "a document (PDF)",
+    b"{\\rtf": "a document (RTF)",
+    b"flip7 record": "the record of a game, which flip7 replay reads",
+    b"\xd0\xcf\x11\xe0": "a workbook in the old form of Excel",
+    b"SQLite format 3\0": "a database (SQLite)",
+    b"\x1f\x8b": "an archive",
+    b"PK": "an archive, or a damaged workbook",
+}
+"""What files seem to be that begin so, whatever the letter case."""
+_XML_BEFORE = re.compile(rb"<\?xml[^>]*\?>\s*")
 
 
 class FileContent(msgspec.Struct, frozen=True):
@@ -77,7 +96,7 @@ def _taken_apart(data: bytes, name: str) -> FileContent:
         from flip7.sheet.imports.workbook import workbook_tables
 
         return FileContent(name, tables=workbook_tables(data))
-    _refuse_binaries(data)
+    _refuse_others(data)
     text = decoded(data)
     start = text.lstrip()[:2000]
     if not start:
@@ -92,13 +111,13 @@ def _taken_apart(data: bytes, name: str) -> FileContent:
     return FileContent(name, tables=(found,) if found.rows else ())
 
 
-def _refuse_binaries(data: bytes) -> None:
-    if data.startswith(b"\xd0\xcf\x11\xe0"):
-        raise ScoreFileError("is a workbook in the old form of Excel: save it as XLSX or CSV")
-    if data.startswith(b"SQLite format 3\0"):
-        raise ScoreFileError("is a database, which this can't read: export it as CSV or JSON")
-    if data.startswith((b"\x1f\x8b", b"PK")):
-        raise ScoreFileError("is an archive, or a damaged one: unpack it first")
+def _refuse_others(data: bytes) -> None:
+    """Raise `ScoreFileError` for what is known by its beginning, and is no score file."""
+    start = data[:1000].removeprefix(codecs.BOM_UTF8).lstrip()
+    start = _XML_BEFORE.sub(b"", start).lower()
+    for beginning, what in _OTHERS.items():
+        if start.startswith(beginning.lower()):
+            raise ScoreFileError(f"seems to be {what}; expected {_READ}")
 
 
 def decoded(data: bytes) -> str:
@@ -107,7 +126,7 @@ def decoded(data: bytes) -> str:
         if data.startswith(bom):
             return _strictly(data, encoding)
     if b"\0" in data:
-        raise ScoreFileError("is no text: expected CSV, JSON, XML or XLSX (texts in UTF-8)")
+        raise ScoreFileError(f"is no text: expected {_READ} (texts in UTF-8)")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -29,6 +29,7 @@ MOST_GAMES = 20_000
 """Of one file."""
 MOST_ENTRIES = 20_000
 """Of one game, far beyond what people play."""
+_MOST_OF_ALL = 5 * MOST_ENTRIES
 _MOST_NAMES = 4
 
 
@@ -81,6 +82,8 @@ def read(data: bytes, name: str, form: str | None = None) -> tuple[str, list[Dra
     if any(map(_is_too_large, games)):
         what = f"holds a game of more than {MOST_SEATS:,} players, {MOST_ROUNDS:,} rounds"
         raise ScoreFileError(f"{what} or {MOST_ENTRIES:,} entries, as no game is", file=name)
+    if sum(len(game.players) * len(game.rounds) for game in games) > _MOST_OF_ALL:
+        raise ScoreFileError(f"holds more than {_MOST_OF_ALL:,} entries: divide it", file=name)
     return form, games
 
 

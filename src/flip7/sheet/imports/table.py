@@ -14,7 +14,7 @@ from flip7.sheet.imports.errors import ScoreFileError
 
 MOST_ROWS = 5_000
 MOST_COLUMNS = 1_100
-MOST_CELLS = 100_000
+MOST_CELLS = 50_000
 """More than any score sheet has; rows and columns of blanks are not counted."""
 _LONGEST_ROW = 20_000
 """With the blanks, of which a spreadsheet has at most 16,384 in a row."""

@@ -7,18 +7,19 @@ import warnings
 import zipfile
 from collections.abc import Iterator
 from datetime import date, datetime, time
+from itertools import chain
 from typing import Any
 
 from flip7.game.extras import needs_extra
 from flip7.sheet.imports.errors import ScoreFileError
-from flip7.sheet.imports.table import Table, table
+from flip7.sheet.imports.table import MOST_CELLS, Table, table
 
 MOST_UNPACKED = 20_000_000
 """The bytes of all parts of a workbook that are looked at; unzipping stops at declared sizes."""
 _MOST_PARTS = 1_000
 _MOST_ROWS = 10_000
-_MOST_CELLS = 500_000
-"""With those that are blank: a format alone can make a cell."""
+_MOST_WITH_BLANKS = 500_000
+"""Cells of a tab, with those that are blank: a format alone can make one."""
 
 
 def workbook_tables(data: bytes) -> tuple[Table, ...]:
@@ -30,16 +31,15 @@ def workbook_tables(data: bytes) -> tuple[Table, ...]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of features that openpyxl would not write again
-            # Values as the spreadsheet program last computed them, and the formulas for cells
-            # that no program has computed yet: those would look blank.
-            values = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-            formulas = openpyxl.load_workbook(io.BytesIO(data), read_only=True)
-            tabs = [(tab, formulas[tab.title]) for tab in values.worksheets]
-            found = [table(tab.title, _rows(tab, other)) for tab, other in tabs]
+            written = openpyxl.load_workbook(io.BytesIO(data), read_only=True)
+            computed = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+            found = [_table(tab, computed[tab.title]) for tab in written.worksheets]
     except ScoreFileError:
         raise
     except Exception as error:  # noqa: BLE001  # a damaged workbook fails in openpyxl anywhere
         raise ScoreFileError(f"is a damaged workbook ({type(error).__name__})") from None
+    if sum(len(tab.rows) * tab.width for tab in found) > MOST_CELLS:
+        raise ScoreFileError(f"has more than {MOST_CELLS:,} cells in all its tabs: divide it")
     return tuple(tab for tab in found if tab.rows)
 
 
@@ -61,21 +61,35 @@ def _check_archive(data: bytes) -> None:
         raise ScoreFileError("is a workbook with a password: save it without one")
 
 
-def _rows(tab: Any, formulas: Any) -> Iterator[list[str]]:
+def _table(tab: Any, computed: Any) -> Table:
+    """The table of a tab. Formulas have the values that the spreadsheet program last computed;
+    where none has, no program has computed them yet, and they stay: else they would look blank."""
+    rows = list(_rows(tab))
+    if any(map(_may_be_formula, chain.from_iterable(rows))):
+        values = list(_rows(computed))
+        pairs = zip(chain.from_iterable(rows), chain.from_iterable(values), strict=True)
+        if any(_may_be_formula(written) and value is not None for written, value in pairs):
+            rows = values
+    return table(tab.title, (tuple(map(_text, row)) for row in rows))
+
+
+def _rows(tab: Any) -> Iterator[tuple[object, ...]]:
     tab.reset_dimensions()  # the size that a file declares may be anything
-    formulas.reset_dimensions()
-    rows = tab.iter_rows(values_only=True)
-    others = formulas.iter_rows(values_only=True)
     cells = 0
-    for number, (row, other) in enumerate(zip(rows, others, strict=True), 1):
+    for number, row in enumerate(tab.iter_rows(values_only=True), 1):
         cells += len(row)
-        if number > _MOST_ROWS or cells > _MOST_CELLS:
-            what = f"it has more than {_MOST_ROWS:,} rows or {_MOST_CELLS:,} cells, even if blank"
-            raise ScoreFileError(f"{what}: delete those that hold nothing", tab.title)
-        yield [
-            _text(formula if value is None else value)
-            for value, formula in zip(row, other, strict=True)
-        ]
+        if number > _MOST_ROWS or cells > _MOST_WITH_BLANKS:
+            most = f"{_MOST_ROWS:,} rows or {_MOST_WITH_BLANKS:,} cells, even if blank"
+            raise ScoreFileError(
+                f"it has more than {most}: delete those that hold nothing", tab.title
+            )
+        yield row
+
+
+def _may_be_formula(value: object) -> bool:
+    if isinstance(value, str):
+        return value.startswith("=")
+    return value is not None and not isinstance(value, int | float | date | time)
 
 
 def _text(value: object) -> str:
