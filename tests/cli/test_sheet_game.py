@@ -155,7 +155,7 @@ def test_who_does_not_play_is_noted_as_such(keeper: Keeper) -> None:
     keeper.does("new", "Ann", "Ben", "Cem")
     assert "Ann out. Round 1 awaits Ben and Cem." in keeper.does("add", "A=out")
     assert keeper.refused("add", "A=20", "B=3") == (
-        "Ann has out in round 1 already (it awaits Ben, Cem); to correct it: set 1 PLAYER=ENTRY..."
+        "Ann is out in round 1 already (it awaits Ben, Cem); to correct it: set 1 PLAYER=ENTRY..."
     )
     keeper.does("set", "1", "A=20")
     assert keeper.totals()["Ann"] == 20

@@ -24,6 +24,7 @@ from flip7.sheet.changes import (
     SheetError,
     Undone,
 )
+from flip7.sheet.entry import Absent
 from flip7.sheet.remarks import verdict
 from flip7.sheet.sheet import Sheet
 
@@ -72,9 +73,10 @@ def added(
         entry = row.entries[player]
         if entry is not None and player in row.noted:
             waits = f" (it awaits {_names(sheet, row.missing)})" if row.missing else ""
+            verb = "is" if isinstance(entry, Absent) else "has"
             raise SheetError(
-                f"{sheet.called(player)} has {entry_text(entry, sheet)} in round {number} already"
-                f"{waits}; to correct it: set {number} {_CELLS}"
+                f"{sheet.called(player)} {verb} {entry_text(entry, sheet)} in round {number}"
+                f" already{waits}; to correct it: set {number} {_CELLS}"
             )
     return noted(sheet, number, told, sure=sure, summed=summed, read=read)
 
