@@ -108,18 +108,16 @@ def row(connection: Connection, kind: Kind, id: str) -> Any:
     """The head of one, deleted or not. Raises `StoreError` if there is none."""
     found = connection.execute(select(kind.heads).where(kind.heads.c.id == id)).one_or_none()
     if found is None:
-        raise StoreError(f"there is no {kind.word} {id}")
+        raise _unknown(kind, id)
     checked(connection, kind.heads, [found])
     return found
 
 
 def texts_of(connection: Connection, kind: Kind, id: str) -> tuple[str, ...]:
     """The texts of one. Raises `StoreError` if there is no such thing, or it is not whole."""
-    head = row(connection, kind, id)
-    columns = kind.texts.c
-    query = select(columns.number, columns.text).where(kind.owner == id).order_by(columns.number)
-    texts = [(number, text) for number, text in connection.execute(query)]
-    return numbered(f"{kind.word} {id}", head.version, texts)
+    for head, texts in _with_texts(connection, kind, kind.heads.c.id == id):
+        return numbered(f"{kind.word} {id}", head.version, texts)
+    raise _unknown(kind, id)
 
 
 def all_texts(
@@ -127,11 +125,18 @@ def all_texts(
 ) -> Iterator[tuple[Any, list[tuple[int, Any]]]]:
     """The head of each that is there, or deleted, and its texts with their numbers, whole or not;
     the first made first."""
+    return _with_texts(connection, kind, _is_there(kind, deleted=deleted))
+
+
+def _with_texts(
+    connection: Connection, kind: Kind, condition: ColumnElement[bool]
+) -> Iterator[tuple[Any, list[tuple[int, Any]]]]:
+    """Heads with their texts, in one statement: between two, others could write."""
     columns = kind.texts.c
     query = (
         select(kind.heads, columns.number.label("number"), columns.text.label("text"))
         .outerjoin(kind.texts)
-        .where(_is_there(kind, deleted=deleted))
+        .where(condition)
         .order_by(kind.heads.c.created, kind.heads.c.id, columns.number)
     )
     for _, group in groupby(connection.execute(query), key=lambda row: row.id):
@@ -146,6 +151,10 @@ def set_deleted(connection: Connection, kind: Kind, id: str, at: datetime | None
     moment = at and moments.stored(at)
     table = kind.heads
     connection.execute(update(table).where(table.c.id == id).values(deleted=moment))
+
+
+def _unknown(kind: Kind, id: str) -> StoreError:
+    return StoreError(f"there is no {kind.word} {id}")
 
 
 def _is_there(kind: Kind, *, deleted: bool) -> ColumnElement[bool]:
