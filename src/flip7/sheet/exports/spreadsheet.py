@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 """What parts the cells of a CSV file, by name."""
 
+CREATOR = "flip7"
+"""Who wrote a workbook, as its properties tell."""
+
 _LONGEST_TAB = 31
 _NOT_IN_TAB = re.compile(r"[\[\]:*?/\\]")
 # No XML file can hold them.
@@ -44,14 +47,19 @@ def to_csv(sheet: Sheet, separator: str = ",", *, bom: bool = False) -> bytes:
         raise SpreadsheetError(
             f"{quoted(separator)} parts no cells: use a comma, a semicolon or a tab"
         )
-    head, *rows = grid(sheet)
+    return csv_of(grid(sheet), separator, bom=bom)
+
+
+def csv_of(rows: Sequence[Sequence[Value]], separator: str, *, bom: bool) -> bytes:
+    """A grid as `to_csv` writes it."""
+    head, *others = rows
     text = StringIO(newline="")
     # With every text in quotes, no separator of another country tears a name in two.
     writer = csv.writer(
         text, delimiter=separator, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\r\n"
     )
     writer.writerow(head)
-    writer.writerows([guarded(str(name)), *cells] for name, *cells in rows)
+    writer.writerows([guarded(str(name)), *cells] for name, *cells in others)
     return text.getvalue().encode("utf-8-sig" if bom else "utf-8", "replace")
 
 
@@ -64,6 +72,7 @@ def to_xlsx(sheets: Sequence[Sheet]) -> bytes:
     if not sheets:
         raise SpreadsheetError("a workbook needs at least one sheet: none was given")
     book = Workbook()
+    book.properties.creator = CREATOR
     del book[book.sheetnames[0]]
     for number, sheet in enumerate(sheets, 1):
         title = _tab_title(sheet.title or f"Game {number}", book.sheetnames)

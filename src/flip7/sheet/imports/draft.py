@@ -88,5 +88,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
     unclear: tuple[Question, ...] = ()
     """What the reader could not make out."""
+    checked: bool = False
+    """Whether everything unusual was asked about when it was noted: the file is our own."""
     left: tuple[str, ...] = ()
     """What is not taken over, a sentence each."""

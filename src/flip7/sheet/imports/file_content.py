@@ -56,10 +56,13 @@ class FileContent(msgspec.Struct, frozen=True):
     """What a file holds: a JSON value, an XML element, or tables."""
 
     name: str
+    data: bytes
     json: JsonValue | None = None
     xml: Element | None = None
     tables: tuple[Table, ...] = ()
     """Those that have any text in them."""
+    creator: str = ""
+    """Who made a workbook, as far as it tells, if nobody has saved it since."""
 
 
 def load(path: Path) -> bytes:
@@ -93,9 +96,9 @@ def content_of(data: bytes, name: str) -> FileContent:
 
 def _taken_apart(data: bytes, name: str) -> FileContent:
     if data.startswith(b"PK\x03\x04"):
-        from flip7.sheet.imports.workbook import workbook_tables
+        from flip7.sheet.imports.workbook import creator, workbook_tables
 
-        return FileContent(name, tables=workbook_tables(data))
+        return FileContent(name, data, tables=workbook_tables(data), creator=creator(data))
     _refuse_others(data)
     text = decoded(data)
     start = text.lstrip()[:2000]
@@ -104,11 +107,11 @@ def _taken_apart(data: bytes, name: str) -> FileContent:
     if start.startswith("{") or (
         start[0] == "[" and start[1:].lstrip()[:1] in ("{", "[", "]", '"')
     ):
-        return FileContent(name, json=JsonValue(_json(text)))
+        return FileContent(name, data, json=JsonValue(_json(text)))
     if start.startswith("<"):
-        return FileContent(name, xml=_xml(text))
+        return FileContent(name, data, xml=_xml(text))
     found = csv_table(text)
-    return FileContent(name, tables=(found,) if found.rows else ())
+    return FileContent(name, data, tables=(found,) if found.rows else ())
 
 
 def _refuse_others(data: bytes) -> None:

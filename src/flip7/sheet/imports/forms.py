@@ -18,6 +18,7 @@ from flip7.sheet.imports import (
     evenings,
     events,
     history,
+    own_export,
     rooms,
     rows,
 )
@@ -43,6 +44,7 @@ class Form(NamedTuple):
     """The games of such a file. Raises `ScoreFileError` with the place of a fault."""
 
 
+OWN_EXPORT = "flip7-export"
 FORMS: Mapping[str, Form] = {
     "players-in-rows": Form("a row for each player", rows.recognise, rows.drafts),
     "players-in-columns": Form("a column for each player", columns.recognise, columns.drafts),
@@ -58,6 +60,7 @@ FORMS: Mapping[str, Form] = {
     ),
     "bg-stats": Form("BG Stats, the export of all data", bg_stats.recognise, bg_stats.drafts),
     "bgg-plays": Form("BoardGameGeek, plays as XML or JSON", bgg.recognise, bgg.drafts),
+    OWN_EXPORT: Form("our own CSV or XLSX", own_export.recognise, own_export.drafts),
 }
 """By the name that `--as` takes. A further form is a module and a line here."""
 
@@ -94,6 +97,8 @@ def _is_too_large(game: Draft) -> bool:
 
 def _recognised(found: FileContent) -> str:
     fitting = [name for name, form in FORMS.items() if form.recognise(found)]
+    if OWN_EXPORT in fitting:
+        return OWN_EXPORT
     if not fitting:
         raise ScoreFileError(f"has the shape of no score file that is known: {', '.join(FORMS)}")
     if len(fitting) > 1:

@@ -171,7 +171,7 @@ class _Making:
         sure: set[int] = set()
         for doubt in doubts(start, number, cells, summed=summed):
             kept, players = _in_doubt(doubt)
-            if kept in self._answers.keep:
+            if kept in self._answers.keep or self._draft.checked:
                 sure.update(players)
             else:
                 what = sentence(doubt, start).rstrip(".")

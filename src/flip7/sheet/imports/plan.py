@@ -56,7 +56,7 @@ def plan(
     if isinstance(begun, Question):
         asked += [] if _settled(begun, answers) else [begun]
         begun = None
-    asked += _of_names(names, answers) if draft.players else []
+    asked += [] if draft.checked else _of_names(names, answers)
     sheet = None
     if draft.players:
         sheet, more = make_sheet(draft, _rules(draft, rules, answers), answers, begun or now, by)

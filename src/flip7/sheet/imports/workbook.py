@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import warnings
 import zipfile
 from collections.abc import Iterator
@@ -16,6 +17,8 @@ from flip7.sheet.imports.table import MOST_CELLS, Table, table
 
 MOST_UNPACKED = 20_000_000
 """The bytes of all parts of a workbook that are looked at; unzipping stops at declared sizes."""
+_PROPERTIES = "docProps/core.xml"
+_CREATOR = re.compile(rb"<dc:creator>([^<]*)</dc:creator>")
 _MOST_PARTS = 1_000
 _MOST_ROWS = 10_000
 _MOST_WITH_BLANKS = 500_000
@@ -41,6 +44,14 @@ def workbook_tables(data: bytes) -> tuple[Table, ...]:
     if sum(len(tab.rows) * tab.width for tab in found) > MOST_CELLS:
         raise ScoreFileError(f"has more than {MOST_CELLS:,} cells in all its tabs: divide it")
     return tuple(tab for tab in found if tab.rows)
+
+
+def creator(data: bytes) -> str:
+    """Who made a workbook that can be read, as it tells; empty if somebody saved it again."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        told = archive.read(_PROPERTIES) if _PROPERTIES in archive.namelist() else b""
+    found = _CREATOR.search(told)
+    return "" if found is None or b"lastModifiedBy" in told else found[1].decode("utf-8", "replace")
 
 
 def _check_archive(data: bytes) -> None:
