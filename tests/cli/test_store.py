@@ -100,10 +100,13 @@ def test_export(file: Path, data: Path, capsys: Captured) -> None:
     with Store.open(str(file)) as store:
         assert document.sheets[0].log == store.sheet("bbc23")
     target = data / "all.json"
-    assert run("export", "--all", str(target), captured=capsys) == (0, "", "")
+    assert run("export", "--all", str(target), captured=capsys)[:2] == (0, "")
     assert target.read_text(encoding="utf-8") == out
     code, _, err = run("export", "--all", str(target), captured=capsys)
-    assert (code, err) == (2, f"flip7: {target}: there is something already; name a new file\n")
+    assert (code, err) == (
+        2,
+        f"flip7: {target}: there is such a file; name another, or add --force\n",
+    )
     assert target.read_text(encoding="utf-8") == out
 
 
@@ -181,3 +184,30 @@ def test_without_its_extra(file: Path) -> None:
         assert done.stderr.count("\n") == 1
         assert "pip install 'flip7[sheet]'" in done.stderr
     assert file.exists()
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (["sheet", "stats", "--all"], 0),
+        (["sheet", "players", "people"], 0),
+        (["sheet", "list"], 0),
+        (["sheet", "export", "--all", "-"], 1),
+        (["store", "export", "--all"], 1),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_one_damaged_sheet_keeps_nobody_from_the_others(
+    command: list[str], code: int, file: Path, capsys: Captured
+) -> None:
+    with Store.open(str(file)) as store:
+        store.add_sheet(begin(edition(), ["Dee", "Eve", "Fay"]).log, id="ccd34")
+    with sqlite3.connect(file) as connection:
+        connection.execute("UPDATE changes SET text = '{' WHERE sheet = 'bbc23' AND number = 2")
+    connection.close()
+    assert main([*command, "--store", str(file)]) == code
+    out, err = capsys.readouterr()
+    assert "sheet bbc23: line 2 of its log is damaged" in err
+    assert "bbc23" not in out
+    if command != ["sheet", "players", "people"]:
+        assert "Dee" in out

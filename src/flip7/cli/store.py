@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from flip7.cli.messages import complain, visible
+from flip7.cli.sheet.files import STDOUT, force_option, put
 from flip7.cli.showing import echo_json
-from flip7.cli.stored import open_store, store_option
+from flip7.cli.stored import open_store, store_option, tell_left_out
 from flip7.game.errors import Flip7Error
 from flip7.game.extras import needs_extra
 from flip7.learn.language import shown
@@ -80,27 +81,26 @@ def backup(file: Path, store: str | None) -> None:
 @click.option(
     "--all", "all_of_it", is_flag=True, required=True, help="Every sheet, person and game; needed."
 )
+@force_option
 @store_option
-def export(file: Path | None, all_of_it: bool, store: str | None) -> None:
+def export(file: Path | None, all_of_it: bool, force: bool, store: str | None) -> int:
     """Write all sheets, people and games to the new FILE, or to stdout, as one JSON document.
 
-    `flip7 sheet import` reads it. What is deleted is left out.
+    `flip7 sheet import` reads it. What is deleted is left out, and so is what is damaged: that is
+    told, and the exit code is 1 then.
     """
     from flip7.sheet.document import SavedSheet, document, write
 
+    damaged: list[StoreError] = []
     with open_store(store, create=False) as opened:
-        contents = opened.contents()
+        contents = opened.contents(damaged.append)
     saved = (SavedSheet(log, id) for id, log in contents.sheets)
     games = tuple(record for _, record in contents.games)
     text = write(document(*saved, people=contents.people, games=games))
-    if file is None:
-        click.echo(text, nl=False)
-        return
-    try:
-        with file.open("xb") as target:
-            target.write(text)
-    except FileExistsError:
-        raise StoreError(f"{file}: there is something already; name a new file") from None
+    put(text, file or STDOUT, force=force)
+    for error in damaged:
+        tell_left_out(error)
+    return 1 if damaged else 0
 
 
 @store.command(short_help="List the games in the store.")

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from flip7.cli.messages import complain
 from flip7.game.extras import needs_extra
+from flip7.store.errors import StoreError
 
 if TYPE_CHECKING:
     from flip7.store.store import Store
@@ -22,6 +24,11 @@ def store_option(command: Callable[..., Any]) -> Callable[..., Any]:
         help="Another store than yours: an SQLite file, or postgresql://USER:PASSWORD@HOST/NAME."
         " FLIP7_STORE says it for all commands.",
     )(command)
+
+
+def tell_left_out(error: StoreError) -> None:
+    """Tell of a sheet or a game that is damaged; the others are shown or written without it."""
+    complain(f"{error}; it is left out")
 
 
 def open_store(store: str | None, *, create: bool = True) -> Store:

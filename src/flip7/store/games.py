@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import pairwise
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -17,7 +18,7 @@ from flip7.store import growing, moments
 from flip7.store.errors import StaleGameError, StoreError
 from flip7.store.growing import GAME
 from flip7.store.schema import games
-from flip7.store.whole import numbered
+from flip7.store.whole import LeftOut, numbered, readable
 
 _ENDING = "\nend\n"
 
@@ -71,11 +72,17 @@ def record_text(connection: Connection, id: str) -> str:
     return str(growing.row(connection, GAME, id).beginning) + "".join(texts)
 
 
-def record_texts(connection: Connection, *, deleted: bool = False) -> Iterator[tuple[str, str]]:
-    """The id and the record of every game, or of every deleted one."""
-    for head, texts in growing.all_texts(connection, GAME, deleted=deleted):
+def record_texts(
+    connection: Connection, *, deleted: bool = False, left_out: LeftOut = None
+) -> Iterator[tuple[str, str]]:
+    """The id and the record of every game, or of every deleted one; see `readable`."""
+
+    def read(found: tuple[Any, list[tuple[int, str]]]) -> tuple[str, str]:
+        head, texts = found
         moves = numbered(f"game {head.id}", head.version, texts)
-        yield head.id, head.beginning + "".join(moves)
+        return head.id, head.beginning + "".join(moves)
+
+    return readable(growing.all_texts(connection, GAME, deleted=deleted), read, left_out)
 
 
 def add(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ from flip7.store import growing, moments
 from flip7.store.errors import StaleSheetError, StoreError
 from flip7.store.growing import SHEET
 from flip7.store.schema import sheets
-from flip7.store.whole import numbered
+from flip7.store.whole import LeftOut, numbered, readable
 
 _TITLING = (Begun, Retitled, Undone, Redone)
 _decoder = msgspec.json.Decoder(Logged)
@@ -56,10 +57,16 @@ def log_of(connection: Connection, id: str) -> Log:
     return read_lines(id, growing.texts_of(connection, SHEET, id))
 
 
-def logs(connection: Connection, *, deleted: bool = False) -> Iterator[tuple[str, Log]]:
-    """The id and the log of every sheet, or of every deleted one; see `log_of`."""
-    for head, texts in growing.all_texts(connection, SHEET, deleted=deleted):
-        yield head.id, read_lines(head.id, numbered(f"sheet {head.id}", head.version, texts))
+def logs(
+    connection: Connection, *, deleted: bool = False, left_out: LeftOut = None
+) -> Iterator[tuple[str, Log]]:
+    """The id and the log of every sheet, or of every deleted one; see `log_of` and `readable`."""
+
+    def read(found: tuple[Any, list[tuple[int, str]]]) -> tuple[str, Log]:
+        head, texts = found
+        return head.id, read_lines(head.id, numbered(f"sheet {head.id}", head.version, texts))
+
+    return readable(growing.all_texts(connection, SHEET, deleted=deleted), read, left_out)
 
 
 def add(connection: Connection, log: Log, id: str | None = None) -> str:

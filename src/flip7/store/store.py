@@ -29,6 +29,7 @@ from flip7.store.record_files import read_kept
 from flip7.store.resolve import resolve
 from flip7.store.sheets import SheetSummary
 from flip7.store.url import SQLITE, place, read_url
+from flip7.store.whole import LeftOut
 
 _A_MOMENT = timedelta(microseconds=1)
 """Between games that are taken in together, so that their order is kept."""
@@ -121,10 +122,11 @@ class Store:
         with self._reading() as connection:
             return sheets.log_of(connection, id)
 
-    def logs(self) -> tuple[tuple[str, Log], ...]:
-        """The id and the log of every sheet, the first made first."""
+    def logs(self, left_out: LeftOut = None) -> tuple[tuple[str, Log], ...]:
+        """The id and the log of every sheet, the first made first. One that is damaged is told to
+        `left_out` and left out, or raises where nobody is to be told."""
         with self._reading() as connection:
-            return tuple(sheets.logs(connection))
+            return tuple(sheets.logs(connection, left_out=left_out))
 
     def add_sheet(self, log: Log, *, id: str | None = None) -> str:
         """Keep a new sheet, which is the latest then; returns its id, which is `id` where that is
@@ -271,12 +273,12 @@ class Store:
                 ),
             )
 
-    def contents(self) -> Contents:
-        """Everything that is not deleted, at one moment."""
+    def contents(self, left_out: LeftOut = None) -> Contents:
+        """Everything that is not deleted, at one moment; `left_out` is as for `logs`."""
         with self._reading() as connection:
             return Contents(
-                tuple(sheets.logs(connection)),
-                tuple(games.record_texts(connection)),
+                tuple(sheets.logs(connection, left_out=left_out)),
+                tuple(games.record_texts(connection, left_out=left_out)),
                 people.everybody(connection),
             )
 

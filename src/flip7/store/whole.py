@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Row, Table
 
 from flip7.store.errors import StoreError
 from flip7.store.faults import DAMAGED
 from flip7.store.url import place
+
+Kept = TypeVar("Kept")
+Found = TypeVar("Found")
+LeftOut = Callable[[StoreError], None] | None
+"""Who is told of each thing that is damaged, so that the others can be had; `None` if the first
+such is to raise."""
+
+
+def readable(
+    kept: Iterable[Kept], read: Callable[[Kept], Found], left_out: LeftOut
+) -> Iterator[Found]:
+    """What is read of all that is kept, without what can't be read."""
+    for each in kept:
+        try:
+            found = read(each)
+        except StoreError as error:
+            if left_out is None:
+                raise
+            left_out(error)
+        else:
+            yield found
 
 
 def checked(connection: Connection, table: Table, rows: Sequence[Row[Any]]) -> Sequence[Row[Any]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
@@ -18,16 +17,14 @@ from flip7.cli.sheet.files import (
     put,
     refuse_binary_on_terminal,
 )
-from flip7.cli.stored import store_option
+from flip7.cli.stored import store_option, tell_left_out
 from flip7.game.extras import needs_extra
 from flip7.game.rules import MOST_SEATS, Rules
 from flip7.sheet.changes import Log
 from flip7.sheet.document import SavedSheet, document, write
 from flip7.sheet.people import linked
 from flip7.sheet.sheet import Sheet
-
-if TYPE_CHECKING:
-    from flip7.store.store import Store
+from flip7.store.errors import StoreError
 
 Sheets = Sequence[tuple[str, Log]]
 
@@ -85,7 +82,7 @@ def export(
     rules: Rules,
     force: bool,
     store: str | None,
-) -> None:
+) -> int:
     """Write a sheet to FILE, or to stdout: as JSON with its whole log, which import reads again, as
     CSV or XLSX for spreadsheets, or as HTML to print.
 
@@ -93,15 +90,20 @@ def export(
     """
     if empty:
         put(_empty(rules, seats, rounds), file, force=force)
-        return
+        return 0
     _refuse_for_empty(ctx)
     if which and everything:
         raise click.UsageError("--all is for all sheets: leave out --sheet, or --all")
     form = form or _form_of(file)
     if form == "xlsx":
         refuse_binary_on_terminal(file, "a workbook")
+    damaged: list[StoreError] = []
     with opened(ctx, store) as found:
-        sheets = _chosen_sheets(found, which or chosen(ctx).which, everything=everything)
+        if everything:
+            sheets: Sheets = found.logs(damaged.append)
+        else:
+            id = found.resolve(which or chosen(ctx).which)
+            sheets = [(id, found.sheet(id))]
         named = linked(log for _, log in sheets)
         people = tuple(person for person in found.people() if person.id in named)
     if not sheets:
@@ -113,13 +115,9 @@ def export(
         put(write(document(*saved, people=people)), file, force=force)
     else:
         put(_written(sheets, form, separator, bom=bom), file, force=force)
-
-
-def _chosen_sheets(store: Store, which: str | None, *, everything: bool) -> Sheets:
-    if everything:
-        return store.logs()
-    id = store.resolve(which)
-    return [(id, store.sheet(id))]
+    for error in damaged:
+        tell_left_out(error)
+    return 1 if damaged else 0
 
 
 def _form_of(file: Path) -> str:

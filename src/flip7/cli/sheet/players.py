@@ -19,7 +19,7 @@ from flip7.cli.sheet.desk import (
     sheet_option,
 )
 from flip7.cli.sheet.who import WhoError, find, folded
-from flip7.cli.stored import store_option
+from flip7.cli.stored import store_option, tell_left_out
 from flip7.game.errors import quoted
 from flip7.game.rules import MOST_VALUE
 from flip7.sheet.changes import Dealt, Joined, Left, Linked, Renamed, Reordered, Returned
@@ -203,7 +203,7 @@ def link(desk: Desk, player: str, person: str | None, is_new: bool, nobody: bool
 def people(store: Store) -> None:
     """List the people whom players can be linked to, with their ids and their numbers of sheets."""
     counts: Counter[str] = Counter()
-    for _, log in store.logs():
+    for _, log in store.logs(tell_left_out):
         linked = {player.person for player in Sheet.of(log).players if player.person}
         counts.update(linked)
     for person in store.people():

@@ -12,6 +12,7 @@ from flip7.cli.sheet.desk import chosen, on_store, sheet_option
 from flip7.cli.sheet.players import find_person
 from flip7.cli.sheet.who import WhoError, folded
 from flip7.cli.showing import echo_json, line_width
+from flip7.cli.stored import tell_left_out
 from flip7.game.errors import quoted
 from flip7.sheet.figures import decimal, head_to_head_text, statistics_text
 from flip7.sheet.head_to_head import HeadToHead, head_to_head
@@ -57,7 +58,7 @@ def stats(
     if everything and named:
         raise click.UsageError("--all is for all sheets: leave out the names, or --all")
     if everything or (pair and not named):
-        logs = dict(store.logs())
+        logs = dict(store.logs(tell_left_out))
     else:
         ids = dict.fromkeys(store.resolve(name) for name in named or [chosen(ctx).which])
         logs = {id: store.sheet(id) for id in ids}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from flip7.cli.sheet.desk import say
 from flip7.cli.sheet.planned import headline, tell_differences
 from flip7.cli.sheet.words import standing
+from flip7.cli.stored import tell_left_out
 from flip7.game.errors import Flip7Error, quoted
 from flip7.sheet.imports import Answers, Plan, Taken
 from flip7.sheet.imports.again import kept_as
@@ -39,7 +40,7 @@ def take_in(store: Store, taken: Taken, answers: Answers, *, copy: bool) -> None
     """
     games = games_of(taken) if copy else looked_up(store, taken)
     new = [game for game in games if game.id is None]
-    known = {record for _, record in store.contents().games} if taken.games else set()
+    known = {record for _, record in store.contents(tell_left_out).games} if taken.games else set()
     records = [record for record in taken.games if record not in known]
     logs = [(None if copy else game.plan.id or None, game.sheet.log) for game in new]
     persons = _to_keep(taken.people, store.people(), answers)
@@ -65,7 +66,7 @@ def looked_up(store: Store, taken: Taken) -> list[Game]:
     have none by what was played. Raises `UnclearError` where one of an id is there and differs."""
     games = games_of(taken)
     deleted = [sheet.id for sheet in store.sheets(deleted=True)]
-    logs = dict(store.logs()) | {id: store.sheet(id) for id in deleted}
+    logs = dict(store.logs(tell_left_out)) | {id: store.sheet(id) for id in deleted}
     alike = kept_as([game.plan for game in games], logs.items())
     found = []
     for game, id in zip(games, alike, strict=True):
