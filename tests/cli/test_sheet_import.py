@@ -81,7 +81,9 @@ def test_so_is_another_day(keeper: Keeper) -> None:
 
 
 def test_what_was_kept_by_hand_is_known_too(keeper: Keeper) -> None:
-    keeper.does("new", "Ann", "Ben")
+    keeper.does("new", "Anna", "Benno")
+    keeper.does("players", "rename", "Anna", "Ann")
+    keeper.does("players", "rename", "Benno", "Ben")
     keeper.does("add", "A=31", "B=12 8")
     keeper.does("add", "A=10", "B=bust")
     Path("a.csv").write_text(CSV.format("X"))

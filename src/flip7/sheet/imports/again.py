@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from flip7.sheet.changes import Joined, Log
+from flip7.sheet.changes import Joined, Log, Renamed
 from flip7.sheet.course import noted_rounds
 from flip7.sheet.imports.plan import Plan
 from flip7.sheet.sheet import Sheet
@@ -19,7 +19,7 @@ def kept_as(plans: Sequence[Plan], logs: Iterable[tuple[str, Log]]) -> list[str 
     names = {name for plan in plans for name in plan.names}
     there: dict[object, list[tuple[str, Log]]] = {}
     for id, log in logs:
-        if names.issuperset(line.change.name for line in log if isinstance(line.change, Joined)):
+        if not names.isdisjoint(_named(log)):
             there.setdefault(_played(Sheet.of(log)), []).append((id, log))
     return [_first(plan, there) for plan in plans]
 
@@ -27,6 +27,12 @@ def kept_as(plans: Sequence[Plan], logs: Iterable[tuple[str, Log]]) -> list[str 
 def _first(plan: Plan, there: dict[object, list[tuple[str, Log]]]) -> str | None:
     alike = [] if plan.sheet is None else there.get(_played(plan.sheet), [])
     return next((id for id, log in alike if plan.begun in (None, log[0].at)), None)
+
+
+def _named(log: Log) -> Iterator[str]:
+    """All names in a log, which are quicker to see than the sheet that it makes."""
+    changes = (line.change for line in log)
+    return (change.name for change in changes if isinstance(change, Joined | Renamed))
 
 
 def _played(sheet: Sheet) -> object:
