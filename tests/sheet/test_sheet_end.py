@@ -21,7 +21,7 @@ from flip7.sheet.changes import (
     Undone,
 )
 from flip7.sheet.entry import Absent, Total
-from flip7.sheet.remarks import verdict
+from flip7.sheet.remarks import remarks, verdict
 from flip7.sheet.sheet import Outcome
 from tests.sheet.sheets import (
     SHARED,
@@ -72,7 +72,7 @@ class TestTheEnd:
         sheet = noted(begun(), "A=100; C=10", "A=110; B=20; C=10", "A=5; B=5; C=5")
         assert sheet.outcome is None
         assert sheet.missing[0] == (1, 2)
-        assert sheet.remarks() == (
+        assert remarks(sheet) == (
             "Round 1: nothing is noted for Ben; until it is, nobody can win.",
         )
         sheet = noted(sheet, "B=0")
@@ -126,7 +126,7 @@ class TestATie:
         assert sheet.rounds[2].tie_break
         assert sheet.rounds[2].tied == (1, 2)
         assert sheet.rounds[2].playing == (1, 2, 3)
-        assert sheet.remarks() == ("Ann and Ben are tied for the lead: everybody plays round 3.",)
+        assert remarks(sheet) == ("Ann and Ben are tied for the lead: everybody plays round 3.",)
         sheet = noted(sheet, "A=10; B=9; C=150", since=3)
         assert sheet.outcome == Outcome((3,), GameEnd.TIE_BREAK, 3)
 
@@ -142,7 +142,7 @@ class TestATie:
         assert row.playing == row.missing == (1, 2)
         assert row.sitting_out == (3,)
         assert row.entries == {1: None, 2: None, 3: Absent()}
-        assert sheet.remarks() == ("Ann and Ben are tied for the lead: only they play round 3.",)
+        assert remarks(sheet) == ("Ann and Ben are tied for the lead: only they play round 3.",)
         with pytest.raises(SheetError, match="Cem sits out round 3, a tie-break of Ann, Ben"):
             noted(sheet, "C=150", since=3)
         sheet = noted(sheet, "C=out", since=3)
@@ -193,11 +193,9 @@ class TestACorrection:
         assert last.entries == {1: Total(10), 2: Total(101), 3: Total(0)}
         assert set(last.points.values()) == {None}
         assert by_name(sheet) == {"Ann": 250, "Ben": 99, "Cem": 0}
-        assert sheet.remarks() == ("Round 3 counts for nothing: the game was won in round 2.",)
+        assert remarks(sheet) == ("Round 3 counts for nothing: the game was won in round 2.",)
         longer = relogged(sheet, *(noting(sheet, number, "A=1; B=1; C=1") for number in (4, 5)))
-        assert longer.remarks() == (
-            "Rounds 3 to 5 count for nothing: the game was won in round 2.",
-        )
+        assert remarks(longer) == ("Rounds 3 to 5 count for nothing: the game was won in round 2.",)
         with pytest.raises(SheetError, match="Ann won in round 2"):
             noted(sheet, "B=102", since=3)
         sheet = noted(sheet, "A=?; B=?; C=?", since=3)
@@ -210,7 +208,7 @@ class TestACorrection:
         assert winners(sheet) == ["Ben"]
         assert sheet.rounds[1].entries[3] == Total(40)
         assert sheet.rounds[1].points[3] is None
-        (remark,) = sheet.remarks()
+        (remark,) = remarks(sheet)
         assert remark.startswith("Round 2: what is noted for Cem counts for nothing")
         sheet = noted(sheet, "A=199")
         assert winners(sheet) == ["Ben"]

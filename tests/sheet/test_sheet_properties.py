@@ -30,7 +30,7 @@ from flip7.sheet.changes import (
     Undone,
 )
 from flip7.sheet.entry import Absent, Bust, Cards, Entry, Total
-from flip7.sheet.remarks import verdict
+from flip7.sheet.remarks import remarks, verdict
 from flip7.sheet.sheet import Sheet, begin
 from tests.sheet.sheets import AT, relogged, then
 
@@ -134,7 +134,7 @@ def as_seen(sheet: Sheet) -> tuple[object, ...]:
         sheet.outcome,
         sheet.ended,
         sheet.to_undo,
-        sheet.remarks(),
+        remarks(sheet),
     )
 
 
@@ -170,7 +170,7 @@ def test_what_a_sheet_shows_fits_together(sheet: Sheet) -> None:
         assert row.dealer is None or row.dealer in everybody
     assert set(sheet.ranks) == set(sheet.in_game)
     assert (verdict(sheet) is None) == (not sheet.ended)
-    assert all(remark.isprintable() for remark in sheet.remarks())
+    assert all(remark.isprintable() for remark in remarks(sheet))
 
 
 @given(sheets())

@@ -17,6 +17,7 @@ from flip7.sheet.figures import statistics_text
 from flip7.sheet.head_to_head import head_to_head
 from flip7.sheet.imports import answers_of, take
 from flip7.sheet.layout import lay_out
+from flip7.sheet.remarks import remarks
 from flip7.sheet.sheet import Sheet
 from flip7.sheet.statistics import Counted, statistics
 from tests.sheet.sheets import AT, begun, by_name, noted, noting, then, winners
@@ -131,7 +132,7 @@ class TestWhatIsShown:
         ]
 
     def test_a_remark_says_so(self) -> None:
-        assert FROM_THE_MIDDLE.remarks() == (
+        assert remarks(FROM_THE_MIDDLE) == (
             (
                 "Round 1 stands for several, of which only the sums are known: it counts in no"
                 " average."
@@ -139,7 +140,7 @@ class TestWhatIsShown:
         )
 
     def test_several_such_rounds_are_told_in_one(self) -> None:
-        (remark,) = then(FROM_THE_MIDDLE, summed(begun(), 3, 5, 6, 7)).remarks()
+        (remark,) = remarks(then(FROM_THE_MIDDLE, summed(begun(), 3, 5, 6, 7)))
         assert remark.startswith("Rounds 1 and 3 stand for several each")
 
     def test_a_page_to_print_says_so(self) -> None:

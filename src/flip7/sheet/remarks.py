@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from flip7.game import state
 from flip7.learn.language import ENGLISH, Language
 from flip7.learn.sentences import why_won
 from flip7.sheet.entry import Absent
 from flip7.sheet.reckoning import Round
-
-if TYPE_CHECKING:
-    from flip7.sheet.sheet import Sheet
+from flip7.sheet.sheet import Sheet
 
 
 def remarks(sheet: Sheet, language: Language = ENGLISH) -> tuple[str, ...]:

@@ -29,7 +29,6 @@ from flip7.sheet.entry import Absent
 from flip7.sheet.facts import Facts, Player, begun, changed, known
 from flip7.sheet.names import one_line
 from flip7.sheet.reckoning import Outcome, Reckoning, Round, reckon
-from flip7.sheet.remarks import remarks
 from flip7.sheet.times import check_time
 
 __all__ = ["Outcome", "Player", "Round", "Sheet", "SheetError", "begin", "told"]
@@ -258,10 +257,6 @@ class Sheet:
     def ended(self) -> bool:
         """Whether the game is over: won, or ended by hand before anybody had won."""
         return self._facts.ended or self.outcome is not None
-
-    def remarks(self) -> tuple[str, ...]:
-        """What is odd and should be known, a sentence each; see `flip7.sheet.remarks`."""
-        return remarks(self)
 
     # ---------------------------------------------------------------- what speaks against a change
 
