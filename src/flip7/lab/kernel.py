@@ -90,9 +90,12 @@ _PAR, _SECOND_CHANCE_WORTH, _NEVER, _RISK_UNITS = 22, 15, 1 << 60, 10_000
 _NOVICE_ENOUGH, _NOVICE_WHIM, _STEADY_ENOUGH, _SHARP_PRIZE, _SHARP_UNITS = 4, 6, 25, 30, 4
 
 
-def _compiled(function: Any) -> Any:
-    """numba has no types that a checker knows, so this is where they end."""
-    return numba.njit(nogil=True, cache=True, error_model="numpy")(function)
+def _compiled(*signatures: str) -> Any:
+    """Compile a function, for these signatures alone where there are some: numba would make a
+    version of its own for every constant that is passed. It has no types that a checker knows, so
+    this is where they end."""
+    options = {"nogil": True, "cache": True, "error_model": "numpy"}
+    return numba.njit(list(signatures), **options) if signatures else numba.njit(**options)
 
 
 @intrinsic
@@ -115,7 +118,7 @@ def _size(context: Any, bits: Any) -> Any:
     return types.int64(types.int64), build
 
 
-@_compiled
+@_compiled("uint64(uint64)")
 def _mix(state):
     """The output of SplitMix64 for a state."""
     state = (state ^ state >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
@@ -123,7 +126,7 @@ def _mix(state):
     return state ^ state >> np.uint64(31)
 
 
-@_compiled
+@_compiled("Tuple((int64, uint64))(uint64, int64)")
 def _below(state, n):
     """A number below `n` from the stream that is in `state`, and its next state."""
     count = np.uint64(n)
@@ -137,7 +140,10 @@ def _below(state, n):
     return np.int64(product >> np.uint64(32)), state
 
 
-@_compiled
+@_compiled(
+    "int64(none, int64, int64, int64, int64, int64)",
+    "int64(int64[:, ::1], int64, int64, int64, int64, int64)",
+)
 def _tell(trace, told, kind, first, second, third):
     """Write down an event, if there is a place for events; how many rows there are now."""
     if trace is None:
@@ -150,7 +156,33 @@ def _tell(trace, told, kind, first, second, third):
     return told + 1
 
 
-@_compiled
+@_compiled("int64(int64, int64)")
+def _points(line, both):
+    """What a line is worth by its sums, as long as it isn't the one with the Flip 7."""
+    return ((both & _LOW_HALF) << (line >> X2 & 1)) + (both >> 32)
+
+
+@_compiled("int64(int64, int64, int64, int64, int64)")
+def _has_enough(line, both, safe, kind, limit):
+    """1 if a player by `stay`, `sum` or `cards` would stay with this line, which is `safe` (1) if
+    a Second Chance counts, else 0."""
+    measure = _points(line, both)
+    if kind == SUM:
+        measure = both & _LOW_HALF
+    elif kind == COUNT:
+        measure = _size(line & _NUMBER_CARDS)
+    return (measure >= limit) & (safe == 0)
+
+
+@_compiled("int64(int64, int64)")
+def _worth(total, target_score):
+    """The units that a total is worth to a sharp player."""
+    if total < target_score:
+        return _SHARP_UNITS * total
+    return _SHARP_UNITS * (target_score + _SHARP_PRIZE) + total - target_score
+
+
+@_compiled("int64(int64[::1], int64[::1], int64, int64[::1], int64[::1], int64)")
 def _count_loose(loose, full, seats, lines, spares, spare_count):
     """Count the Numbers and modifiers that lie before nobody; how many they are."""
     for card in range(FREEZE):
@@ -168,39 +200,35 @@ def _count_loose(loose, full, seats, lines, spares, spare_count):
     return total
 
 
-@_compiled
+@_compiled(
+    "boolean(int64, int64[::1], int64, int64, int64, int64[::1], int64[::1], int64[::1],"
+    " int64[::1])"
+)
 def _wins_for_certain(seat, rules, seats, active, busted, lines, sums, totals, loose):
-    """Whether `seat` wins whatever comes once it is out of the round with its points; the Numbers
-    and modifiers that lie before nobody are counted in `loose`."""
+    """Whether `seat`, whose standing is at the target score, wins whatever comes once it is out of
+    the round; the Numbers and modifiers that lie before nobody are counted in `loose`."""
     own = totals[seat]
     if not busted >> seat & 1:
-        own += ((sums[seat] & _LOW_HALF) << (lines[seat] >> X2 & 1)) + (sums[seat] >> 32)
-    if own < rules[TARGET_SCORE]:
-        return False
+        own += _points(lines[seat], sums[seat])
     for other in range(seats):
         if other == seat:
             continue
-        line = lines[other]
-        numbers, plus = sums[other] & _LOW_HALF, sums[other] >> 32
-        doubled = line >> X2 & 1
-        theirs = totals[other]
-        if not busted >> other & 1:
-            theirs += (numbers << doubled) + plus
-        if theirs >= own:
+        line, both = lines[other], sums[other]
+        if totals[other] + (0 if busted >> other & 1 else _points(line, both)) >= own:
             return False
         if active >> other & 1:
             missing = rules[FLIP_COUNT] - _size(line & _NUMBER_CARDS)
             number = NUMBERS - 1
             while missing > 0 and number >= 0:
                 if loose[number] > 0 and not line >> number & 1:
-                    numbers += number
+                    both += number
                     missing -= 1
                 number -= 1
             if loose[X2] > 0:
-                doubled = 1
+                line |= 1 << X2
             for card in range(BLANK, X2):
-                plus += 2 * (card - BLANK) * loose[card]
-            most = totals[other] + (numbers << doubled) + plus
+                both += 2 * (card - BLANK) * loose[card] << 32
+            most = totals[other] + _points(line, both)
             if missing <= 0:
                 most += rules[FLIP_BONUS]
             if most >= own:
@@ -208,7 +236,7 @@ def _wins_for_certain(seat, rules, seats, active, busted, lines, sums, totals, l
     return True
 
 
-@_compiled
+@_compiled()
 def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in sections
     rules,
     full,
@@ -241,7 +269,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
     # ------------------------------------------------------------ the rules, and room for a game
     seats = lineups.shape[1]
     everyone = -1 if seats == MOST_SEATS else (1 << seats) - 1
-    initial_deal, offer = rules[INITIAL_DEAL] != 0, rules[OFFER] != 0
+    initial_deal = rules[INITIAL_DEAL] != 0
+    offer = -rules[OFFER]  # all seats or none
     stay_needs_card = rules[STAY_NEEDS_CARD] != 0
     deferred, redirect = rules[DEFERRED], rules[REDIRECT] != 0
     deferring = _ASSIGNING if rules[ASSIGN_FIRST] != 0 else _AIMING
@@ -250,14 +279,16 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
     target_score = rules[TARGET_SCORE]
     flip_count, flip_bonus = rules[FLIP_COUNT], rules[FLIP_BONUS]
 
-    adds = np.zeros(CARDS, np.int64)
+    adds = np.zeros(CARDS, np.int64)  # to the sums of a line
     for number in range(NUMBERS):
         adds[number] = number
     for card in range(BLANK, X2):
         adds[card] = 2 * (card - BLANK) << 32
     cards = 0
+    all_sums = 0
     for card in range(CARDS):
         cards += full[card]
+        all_sums += full[card] * adds[card]
     new_shoe = np.empty(cards, np.uint8)
     place = 0
     for card in range(CARDS):
@@ -265,46 +296,72 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
             new_shoe[place] = card
             place += 1
     shoe = np.empty(cards, np.uint8)
-    counts = np.zeros(CARDS, np.int64)
+    counts = np.zeros(CARDS, np.int64)  # what can come, where somebody counts it
     loose = np.zeros(CARDS, np.int64)
-    afloat = np.zeros(CARDS, np.int64)
+    afloat = np.zeros(CARDS, np.int64)  # on the agenda
 
-    lines = np.zeros(seats, np.int64)
-    sums = np.zeros(seats, np.int64)
-    totals = np.zeros(seats, np.int64)
-    goods = np.zeros(seats, np.int64)
-    worths = np.zeros(seats, np.int64)
+    lines = np.zeros(MOST_SEATS, np.int64)
+    sums = np.zeros(MOST_SEATS, np.int64)
+    totals = np.zeros(MOST_SEATS, np.int64)
+    worths = np.zeros(MOST_SEATS, np.int64)
+    goods = np.zeros(MOST_SEATS, np.int64)
+    fates = np.zeros(MOST_SEATS, np.int64)  # counts of outcomes, sixteen bits each
+    kinds = np.zeros(MOST_SEATS, np.int64)
+    limits = np.zeros(MOST_SEATS, np.int64)
+    aimings = np.zeros(MOST_SEATS, np.int64)
     spares = np.zeros(cards, np.int64)
 
-    actions = full[FREEZE] + full[FLIP_THREE] + full[SECOND_CHANCE]
-    tasks = np.zeros(actions + 4, np.int64)
-    task_seats = np.zeros(actions + 4, np.int64)
-    draws_left = np.zeros(actions + 4, np.int64)
-    starts = np.zeros(actions + 4, np.int64)
-    aims = np.zeros(actions + 4, np.int64)
-    heads = np.zeros(actions + 4, np.int64)
-    ends_of = np.zeros(actions + 4, np.int64)
-    waiting = np.zeros(3 * actions + 8, np.int64)
-    aimed_at = np.zeros(3 * actions + 8, np.int64)
+    room = full[FREEZE] + full[FLIP_THREE] + full[SECOND_CHANCE] + 4
+    tasks = np.zeros(room, np.uint8)
+    task_seats = np.zeros(room, np.uint8)
+    draws_left = np.zeros(room, np.int64)
+    starts = np.zeros(room, np.uint16)
+    aims = np.zeros(room, np.uint16)
+    heads = np.zeros(room, np.uint16)
+    tails = np.zeros(room, np.uint16)
+    waiting = np.zeros(3 * room, np.uint8)
+    aimed_at = np.zeros(3 * room, np.uint8)
 
     of_seed = _mix(np.uint64(seed) + _GAMMA)
-    told = 0
+    lineup = -1
+    told = np.int64(0)
 
     for game in range(first, last):
         # -------------------------------------------------------- a game begins
-        lineup = game % len(lineups)
-        players = lineups[lineup]
+        if lineup != game % len(lineups):
+            lineup = game % len(lineups)
+            thoughtful = 0  # whose decision is made at their turn, not as soon as their line is known
+            careful = 0  # to whom a Second Chance makes no difference
+            idle = 0  # who has enough with nothing
+            counting = False
+            for seat in range(seats):
+                kind = lineups[lineup, seat, KIND]
+                kinds[seat] = kind
+                limits[seat] = lineups[lineup, seat, LIMIT]
+                aimings[seat] = lineups[lineup, seat, TARGETING]
+                if lineups[lineup, seat, CAREFUL]:
+                    careful |= 1 << seat
+                if kind > COUNT:
+                    thoughtful |= 1 << seat
+                    limits[seat] = _NEVER
+                elif limits[seat] <= 0:
+                    idle |= 1 << seat
+                if kind == RISK or kind == EV or kind == SHARP:  # noqa: PLR1714
+                    counting = True
         of_game = _mix(of_seed + np.uint64(game // per_shoe) + _GAMMA)
         shoe_stream = _mix(of_game + _GAMMA)
         players_stream = _mix(of_game + _GAMMA + _GAMMA)
-        for card in range(CARDS):
-            counts[card] = full[card]
+        if counting:
+            for card in range(CARDS):
+                counts[card] = full[card]
+        counted_sums = all_sums
         for place in range(cards):
             shoe[place] = new_shoe[place]
         left = cards  # in the deck
         ready = cards  # from here on the shoe is in the order in which the cards come
         for seat in range(seats):
             totals[seat] = 0
+            fates[seat] = 0
         most_before = 0
         taking_part = everyone
         dealer = dealers[lineup]
@@ -324,6 +381,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
             protected = 0  # by a Second Chance
             flipper = -1
             flipped = 0  # took cards of a Flip Three
+            leaving = 0 if stay_needs_card else idle  # stay when they are asked
             stalled = False
             spare_count = 0
             depth = 0
@@ -331,62 +389,90 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
             afloat[FLIP_THREE] = 0
             afloat[SECOND_CHANCE] = 0
             slot = dealer  # where the order of play stands
-            undealt = seats if initial_deal else 0
+            dealing = -1 if initial_deal else 0  # to all seats, or to none
+            to_come = -1  # those whom the deal hasn't reached, or all
 
             while active:
-                asked = False
+                came = -1
+                over = -1
 
                 if depth == 0:
                     # -------------------------------------------- the deal or the turn passes on
-                    if undealt:
-                        undealt -= 1
-                        slot = slot + 1 if slot + 1 < seats else 0
-                        seat = slot
-                        if not active >> seat & 1:
-                            continue
-                        if offer and flipped >> seat & 1:
-                            asked = True
-                    else:
-                        after = active & (-2 << slot)
-                        slot = _lowest(after if after else active)
-                        seat = slot
-                        asked = True
+                    blind = 0
+                    while True:
+                        among = active & to_come
+                        if among == 0:
+                            among = active
+                            to_come = -1
+                            dealing = 0
+                            slot = dealer
+                        after = among & (-2 << slot)
+                        slot = _lowest(after if after else among)
+                        oneself = 1 << slot
+                        to_come &= ~(dealing & oneself)
+                        blind = dealing & ~(offer & flipped) & oneself  # gets a card unasked
+                        if (leaving | thoughtful) & oneself & ~blind:
+                            if thoughtful & oneself:
+                                break
+                            stayed |= oneself
+                            active &= ~oneself
+                            stalled = False
+                            told = _tell(trace, told, STAYS, slot, 0, 0)
+                            if active:
+                                continue
+                            break
+                        if left == ready:
+                            break
+                        # What nearly always follows: a card comes and stays in the line.
+                        left -= 1
+                        came = np.int64(shoe[left])
+                        told = _tell(trace, told, DRAWN, slot, came, 0)
+                        if counting:
+                            counts[came] -= 1
+                            counted_sums -= adds[came]
+                        line = lines[slot]
+                        bit = 1 << came
+                        if (line | _ACTION_CARDS) & bit:
+                            break
+                        line |= bit
+                        both = sums[slot] + adds[came]
+                        lines[slot] = line
+                        sums[slot] = both
+                        stalled = False
+                        told = _tell(trace, told, KEPT, slot, came, 0)
+                        if _size(line & _NUMBER_CARDS) >= flip_count:
+                            flipper = slot
+                            break
+                        safe = (protected & ~careful) >> slot & 1
+                        enough = _has_enough(line, both, safe, kinds[slot], limits[slot])
+                        leaving = leaving & ~oneself | enough << slot
+                        came = -1
+                    if active == 0 or flipper >= 0:
+                        break
+                    seat = slot
+                    asked = blind == 0
 
                 elif tasks[depth - 1] == _DRAWING:
                     # -------------------------------------------- a Flip Three goes on, or is over
-                    top = depth - 1
-                    seat = task_seats[top]
-                    reason = -1
-                    if not active >> seat & 1:
-                        reason = RECEIVER_OUT
-                    elif draws_left[top] == 0:
-                        reason = COMPLETE
-                    elif left == 0 and (
-                        stalled
-                        or _count_loose(counts, full, seats, lines, spares, spare_count) == 0
-                    ):
-                        reason = NONE_LEFT
-                        told = _tell(trace, told, NO_CARD, seat, 0, 0)
-                    if reason >= 0:
-                        afloat[FLIP_THREE] -= 1
-                        told = _tell(trace, told, FLIP_THREE_OVER, seat, reason, 0)
-                        if ends_of[top] == starts[top]:
-                            depth -= 1
-                        else:
-                            tasks[top] = deferring
-                        continue
+                    seat = np.int64(task_seats[depth - 1])
+                    oneself = 1 << seat
+                    asked = False
+                    if not active & oneself:
+                        over = RECEIVER_OUT
+                    elif draws_left[depth - 1] == 0:
+                        over = COMPLETE
 
                 else:
                     top = depth - 1
                     if tasks[top] == _EFFECTS:
                         # ---------------------------------------- the card aimed first
-                        place = starts[top]
-                        card, target = waiting[place], aimed_at[place]
-                        end = ends_of[top] - 1
-                        ends_of[top] = end
-                        if end == place:
+                        place = np.int64(starts[top])
+                        card, target = np.int64(waiting[place]), np.int64(aimed_at[place])
+                        tail = np.int64(tails[top]) - 1
+                        tails[top] = tail
+                        if tail == place:
                             depth -= 1
-                        while place < end:
+                        while place < tail:
                             waiting[place] = waiting[place + 1]
                             aimed_at[place] = aimed_at[place + 1]
                             place += 1
@@ -396,9 +482,10 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                             continue
                     else:
                         # ---------------------------------------- the first of the waiting cards
-                        seat = task_seats[top]
+                        seat = np.int64(task_seats[top])
                         oneself = 1 << seat
-                        card = waiting[heads[top]]
+                        head = np.int64(heads[top])
+                        card = np.int64(waiting[head])
                         discarded = -1
                         target = -1
                         options = active
@@ -415,123 +502,101 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                                 discarded = NO_TARGET
                         if discarded < 0:
                             # ------------------------------------ the seat chooses a target
-                            kind = players[seat, KIND]
+                            kind, aiming = kinds[seat], aimings[seat]
                             best = options
-                            if kind >= NOVICE and card == FREEZE and options & oneself:
-                                own = totals[seat]
-                                if not busted & oneself:
-                                    own += (
-                                        (sums[seat] & _LOW_HALF) << (lines[seat] >> X2 & 1)
-                                    ) + (sums[seat] >> 32)
-                                if own >= target_score:
-                                    _count_loose(loose, full, seats, lines, spares, spare_count)
-                                    if _wins_for_certain(
-                                        seat, rules, seats, active, busted, lines, sums, totals,
-                                        loose,
-                                    ):  # fmt: skip
-                                        best = oneself
-                            several = _size(best) > 1
-                            aiming = players[seat, TARGETING]
-                            if several and card == SECOND_CHANCE and options & oneself:
-                                best = oneself
-                                several = False
-                            if several and aiming == ANYBODY:
-                                best = options & ~oneself
-                            if (several and aiming != ANYBODY) or (
-                                kind == NOVICE and card == FREEZE and _size(best) > 1
-                            ):
+                            if _size(options) > 1:
                                 most = 0
                                 for other in range(seats):
-                                    worths[other] = 0
-                                    if not busted >> other & 1:
-                                        worths[other] = (
-                                            (sums[other] & _LOW_HALF) << (lines[other] >> X2 & 1)
-                                        ) + (sums[other] >> 32)
-                                    most = max(most, totals[other] + worths[other])
-                                if aiming == ANYBODY:
-                                    # A novice spares those whom it would hand the win.
-                                    spared = 0
-                                    if most >= target_score:
+                                    worth = _points(lines[other], sums[other])
+                                    worth = 0 if busted >> other & 1 else worth
+                                    worths[other] = worth
+                                    most = max(most, totals[other] + worth)
+                                sure = False
+                                if (
+                                    card == FREEZE
+                                    and options & oneself
+                                    and totals[seat] + worths[seat] >= target_score
+                                    and (kind >= NOVICE or aiming == SENSE)
+                                ):
+                                    _count_loose(loose, full, seats, lines, spares, spare_count)
+                                    sure = _wins_for_certain(
+                                        seat, rules, seats, active, busted, lines, sums, totals,
+                                        loose,
+                                    )  # fmt: skip
+                                if kind >= NOVICE and sure:
+                                    best = oneself
+                                elif card == SECOND_CHANCE and options & oneself:
+                                    best = oneself
+                                elif aiming == ANYBODY:
+                                    best = options & ~oneself
+                                    if kind == NOVICE and card == FREEZE and most >= target_score:
+                                        # It spares those whom it would hand the win.
                                         for other in range(seats):
                                             if totals[other] + worths[other] == most:
-                                                spared |= 1 << other
-                                    if best & ~spared:
-                                        best &= ~spared
+                                                best &= ~(1 << other)
+                                        if best == 0:
+                                            best = options & ~oneself
                                 else:
-                                    if card == SECOND_CHANCE or aiming == LEADER:
-                                        best = options & ~oneself
-                                    rest = best
+                                    if card == SECOND_CHANCE:
+                                        options &= ~oneself
+                                        for other in range(seats):
+                                            goods[other] = -totals[other] - worths[other]
+                                    elif aiming == LEADER:
+                                        options &= ~oneself
+                                        for other in range(seats):
+                                            goods[other] = totals[other] + worths[other]
+                                    elif card == FREEZE:
+                                        for other in range(seats):
+                                            short = _PAR - worths[other]
+                                            harm = 4 * short if short > 0 else short
+                                            harm += (
+                                                4 * _SECOND_CHANCE_WORTH * (protected >> other & 1)
+                                            )
+                                            goods[other] = harm * (target_score + totals[other])
+                                        goods[seat] = -2 * max(goods[seat], 0)
+                                    else:
+                                        for other in range(seats):
+                                            count = _size(lines[other] & _NUMBER_CARDS)
+                                            # 0, 0, 1, 3, 5, and 5 for all higher counts
+                                            danger = 0x53100 >> 4 * min(count, 4) & 15
+                                            missing = flip_count - count
+                                            if missing == 1:
+                                                danger = min(danger, 2)
+                                            elif missing == 2:
+                                                danger = min(danger, 4)
+                                            harm = worths[other] * danger
+                                            harm = harm // 3 if protected >> other & 1 else harm
+                                            harm -= 8 * max(2 - count, 0)
+                                            goods[other] = harm * (target_score + totals[other])
+                                        goods[seat] *= -2
+                                    if aiming == SENSE and card != SECOND_CHANCE:
+                                        if most >= target_score:
+                                            for other in range(seats):
+                                                if totals[other] + worths[other] == most:
+                                                    if other != seat:
+                                                        if card == FREEZE:
+                                                            goods[other] -= _NEVER
+                                                    elif card == FLIP_THREE:
+                                                        goods[other] -= _NEVER
+                                                    elif sure:
+                                                        goods[other] = _NEVER
+                                    highest = -4 * _NEVER
+                                    for other in range(seats):
+                                        if options >> other & 1:
+                                            highest = max(highest, goods[other])
                                     best = 0
-                                    highest = 0
-                                    while rest:
-                                        other = _lowest(rest)
-                                        rest &= ~(1 << other)
-                                        standing = totals[other] + worths[other]
-                                        if card == SECOND_CHANCE:
-                                            good = -standing
-                                        elif aiming == LEADER:
-                                            good = standing
-                                        else:
-                                            worth = worths[other]
-                                            would_win = most >= target_score and standing == most
-                                            if card == FREEZE:
-                                                harm = _PAR - worth
-                                                if harm > 0:
-                                                    harm *= 4
-                                                if protected >> other & 1:
-                                                    harm += 4 * _SECOND_CHANCE_WORTH
-                                            else:
-                                                count = _size(lines[other] & _NUMBER_CARDS)
-                                                danger = 5
-                                                if count < 2:
-                                                    danger = 0
-                                                elif count == 2:
-                                                    danger = 1
-                                                elif count == 3:
-                                                    danger = 3
-                                                if flip_count - count == 1:
-                                                    danger = min(danger, 2)
-                                                elif flip_count - count == 2:
-                                                    danger = min(danger, 4)
-                                                harm = worth * danger
-                                                if protected >> other & 1:
-                                                    harm //= 3
-                                                if count < 2:
-                                                    harm -= 8 * (2 - count)
-                                            good = harm * (target_score + totals[other])
-                                            if other == seat:
-                                                if card == FREEZE:
-                                                    good = -2 * max(good, 0)
-                                                    if would_win:
-                                                        _count_loose(
-                                                            loose, full, seats, lines, spares,
-                                                            spare_count,
-                                                        )  # fmt: skip
-                                                        if _wins_for_certain(
-                                                            seat, rules, seats, active, busted,
-                                                            lines, sums, totals, loose,
-                                                        ):  # fmt: skip
-                                                            good = _NEVER
-                                                else:
-                                                    good = -2 * good
-                                                    if would_win:
-                                                        good -= _NEVER
-                                            elif would_win and card == FREEZE:
-                                                good -= _NEVER
-                                        if best == 0 or good > highest:
-                                            highest = good
-                                            best = 1 << other
-                                        elif good == highest:
-                                            best |= 1 << other
-                            equals = _size(best)
-                            if equals > 1:
-                                skipped, players_stream = _below(players_stream, equals)
-                                for _ in range(skipped):
-                                    best &= ~(1 << _lowest(best))
+                                    for other in range(seats):
+                                        best |= (goods[other] == highest) << other
+                                    best &= options
+                                equals = _size(best)
+                                if equals > 1:
+                                    skipped, players_stream = _below(players_stream, equals)
+                                    for _ in range(skipped):
+                                        best &= best - 1
                             target = _lowest(best)
 
                         # ---------------------------------------- that card waits no longer
-                        head = heads[top] + 1
+                        head += 1
                         heads[top] = head
                         if discarded >= 0:
                             afloat[card] -= 1
@@ -539,43 +604,50 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                         elif card == SECOND_CHANCE:
                             afloat[card] -= 1
                             protected |= 1 << target
+                            safe = (protected & ~careful) >> target & 1
+                            enough = _has_enough(
+                                lines[target], sums[target], safe, kinds[target], limits[target]
+                            )
+                            leaving = leaving & ~(1 << target) | enough << target
                             if target != seat:
                                 told = _tell(trace, told, GIVEN, seat, target, 0)
                             told = _tell(trace, told, KEPT, target, card, 0)
                         else:
                             told = _tell(trace, told, AIMED, seat, card, target)
-                            if tasks[top] == _ASSIGNING:
-                                waiting[aims[top]] = card
-                                aimed_at[aims[top]] = target
-                                aims[top] += 1
                         if tasks[top] == _AIMING:
-                            if head == ends_of[top]:
+                            if head == tails[top]:
                                 depth -= 1
                             if discarded >= 0 or card == SECOND_CHANCE:
                                 continue
                         else:
-                            if head == ends_of[top]:
+                            aim = np.int64(aims[top])
+                            if discarded < 0 and card != SECOND_CHANCE:
+                                waiting[aim] = card
+                                aimed_at[aim] = target
+                                aim += 1
+                                aims[top] = aim
+                            if head == tails[top]:
                                 # All are aimed: they queue up behind those aimed before.
-                                if aims[top] == starts[top]:
+                                if aim == starts[top]:
                                     depth -= 1
                                 elif top > 0 and tasks[top - 1] == _EFFECTS:
                                     depth -= 1
-                                    ends_of[top - 1] = aims[top]
+                                    tails[top - 1] = aim
                                 else:
                                     tasks[top] = _EFFECTS
-                                    ends_of[top] = aims[top]
+                                    tails[top] = aim
                             continue
 
                     # -------------------------------------------- a card takes effect
                     if card == FLIP_THREE:
-                        start = ends_of[depth - 1] if depth else 0
+                        start = np.int64(tails[depth - 1]) if depth else 0
                         tasks[depth] = _DRAWING
                         task_seats[depth] = target
                         draws_left[depth] = 3
                         starts[depth] = start
                         aims[depth] = start
                         heads[depth] = start
-                        ends_of[depth] = start
+                        tails[depth] = start
                         depth += 1
                         told = _tell(trace, told, FLIP_THREE_BEGAN, target, 0, 0)
                     else:
@@ -586,76 +658,89 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                         told = _tell(trace, told, FROZE, target, 0, 0)
                     continue
 
-                # ------------------------------------------------ hit or stay
-                line = lines[seat]
-                oneself = 1 << seat
-                if asked:
-                    kind = players[seat, KIND]
-                    limit = players[seat, LIMIT]
-                    numbers, plus = sums[seat] & _LOW_HALF, sums[seat] >> 32
-                    points = (numbers << (line >> X2 & 1)) + plus
-                    safe = protected & oneself != 0
-                    may_stay = not stay_needs_card or line != 0 or safe
-                    stays = False
-                    if kind <= COUNT:
-                        measure = points
-                        if kind == SUM:
-                            measure = numbers
-                        elif kind == COUNT:
-                            measure = _size(line & _NUMBER_CARDS)
-                        stays = measure >= limit and (players[seat, CAREFUL] != 0 or not safe)
-                    elif kind == RANDOM:
-                        if may_stay:
-                            heads_up, players_stream = _below(players_stream, 2)
-                            stays = heads_up != 0
+                # ------------------------------------------------ what can come
+                coming = left
+                if left == 0 and came < 0 and over < 0:
+                    # No card is to be had where the discard pile can't become the deck.
+                    counted_sums = 0
+                    if stalled or (
+                        _count_loose(counts, full, seats, lines, spares, spare_count) == 0
+                    ):
+                        for card in range(CARDS):
+                            counts[card] = 0
                     else:
+                        counts[FREEZE] = full[FREEZE] - afloat[FREEZE] - _size(frozen)
+                        counts[FLIP_THREE] = full[FLIP_THREE] - afloat[FLIP_THREE]
+                        counts[SECOND_CHANCE] = (
+                            full[SECOND_CHANCE] - afloat[SECOND_CHANCE] - _size(protected)
+                        )
+                        for card in range(CARDS):
+                            coming += counts[card]
+                            counted_sums += counts[card] * adds[card]
+
+                if came >= 0:
+                    pass  # a card has come up already
+                elif depth:
+                    if over < 0 and coming == 0:
+                        over = NONE_LEFT
+                        told = _tell(trace, told, NO_CARD, seat, 0, 0)
+                    if over >= 0:
+                        # ---------------------------------------- a Flip Three is over
+                        top = depth - 1
+                        afloat[FLIP_THREE] -= 1
+                        told = _tell(trace, told, FLIP_THREE_OVER, seat, over, 0)
+                        if tails[top] == starts[top]:
+                            depth -= 1
+                        else:
+                            tasks[top] = deferring
+                        continue
+                elif not asked:
+                    if coming == 0:
+                        told = _tell(trace, told, NO_CARD, seat, 0, 0)
+                        continue
+                else:
+                    # -------------------------------------------- hit or stay
+                    stays = False
+                    line, both = lines[seat], sums[seat]
+                    safe = protected >> seat & 1
+                    if thoughtful & oneself and (not stay_needs_card or line != 0 or safe):
+                        kind = kinds[seat]
                         count = _size(line & _NUMBER_CARDS)
-                        # What can come: the deck, or the discard pile where it is to be had.
-                        coming = left
-                        if left == 0:
-                            for card in range(CARDS):
-                                counts[card] = 0
-                            if (
-                                not stalled
-                                and _count_loose(counts, full, seats, lines, spares, spare_count)
-                                > 0
-                            ):
-                                counts[FREEZE] = full[FREEZE] - afloat[FREEZE] - _size(frozen)
-                                counts[FLIP_THREE] = full[FLIP_THREE] - afloat[FLIP_THREE]
-                                counts[SECOND_CHANCE] = (
-                                    full[SECOND_CHANCE] - afloat[SECOND_CHANCE] - _size(protected)
-                                )
-                                for card in range(CARDS):
-                                    coming += counts[card]
+                        points = _points(line, both)
                         doubled = line >> X2 & 1
-                        if kind == RISK:
+                        numbers = both & _LOW_HALF
+                        if kind == RANDOM:
+                            coin, players_stream = _below(players_stream, 2)
+                            stays = coin != 0
+                        elif kind == RISK or kind == EV:  # noqa: PLR1714
                             repeats = 0
-                            for number in range(NUMBERS):
-                                if line >> number & 1:
-                                    repeats += counts[number]
-                            stays = repeats * _RISK_UNITS >= limit * coming and (
-                                players[seat, CAREFUL] != 0 or not safe
-                            )
-                        elif kind == EV:
-                            gain = 0
-                            for number in range(NUMBERS):
-                                if line >> number & 1:
-                                    if not safe:
-                                        gain -= counts[number] * points
-                                else:
-                                    each = number << doubled
-                                    if count + 1 >= flip_count:
-                                        each += flip_bonus
-                                    gain += counts[number] * each
-                            for card in range(BLANK, X2):
-                                gain += counts[card] * 2 * (card - BLANK)
-                            if not doubled:
-                                gain += counts[X2] * numbers
-                            gain += counts[FREEZE] * players[seat, FZ_WORTH]
-                            gain += counts[FLIP_THREE] * players[seat, F3_WORTH]
-                            if not safe:
-                                gain += counts[SECOND_CHANCE] * players[seat, SC_WORTH]
-                            stays = gain <= 0
+                            repeated = 0
+                            rest = line & _NUMBER_CARDS
+                            while rest:
+                                number = _lowest(rest)
+                                rest &= rest - 1
+                                repeats += counts[number]
+                                repeated += counts[number] * number
+                            if kind == RISK:
+                                limit = lineups[lineup, seat, LIMIT]
+                                stays = repeats * _RISK_UNITS >= limit * coming and (
+                                    safe == 0 or careful & oneself != 0
+                                )
+                            else:
+                                gain = (counted_sums & _LOW_HALF) - repeated << doubled
+                                gain += counted_sums >> 32
+                                gain += counts[FREEZE] * lineups[lineup, seat, FZ_WORTH]
+                                gain += counts[FLIP_THREE] * lineups[lineup, seat, F3_WORTH]
+                                if not doubled:
+                                    gain += counts[X2] * numbers
+                                if not safe:
+                                    gain -= repeats * points
+                                    gain += counts[SECOND_CHANCE] * lineups[lineup, seat, SC_WORTH]
+                                if count + 1 >= flip_count:
+                                    for number in range(NUMBERS):
+                                        if not line >> number & 1:
+                                            gain += counts[number] * flip_bonus
+                                stays = gain <= 0
                         else:
                             sure = False
                             own = totals[seat] + points
@@ -671,42 +756,25 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                             elif kind == NOVICE:
                                 stays = count >= _NOVICE_ENOUGH
                                 if count >= 2:
-                                    steadfast, players_stream = _below(
-                                        players_stream, _NOVICE_WHIM
-                                    )
-                                    if steadfast == 0:
-                                        stays = not stays
+                                    whim, players_stream = _below(players_stream, _NOVICE_WHIM)
+                                    stays = stays != (whim == 0)
                             else:
-                                behind = False
+                                ahead = target_score - 1
                                 for other in range(seats):
-                                    if other != seat and (
-                                        kind == SHARP or not active >> other & 1
-                                    ):
+                                    if kind == SHARP or not active >> other & 1:
                                         theirs = totals[other]
                                         if not busted >> other & 1:
-                                            theirs += (
-                                                (sums[other] & _LOW_HALF)
-                                                << (lines[other] >> X2 & 1)
-                                            ) + (sums[other] >> 32)
-                                        if theirs > own and theirs >= target_score:
-                                            behind = True
-                                if behind:
+                                            theirs += _points(lines[other], sums[other])
+                                        ahead = max(ahead, theirs)
+                                if ahead >= target_score and ahead > own:
                                     stays = False
                                 elif kind == STEADY:
                                     stays = points >= _STEADY_ENOUGH
-                                elif coming == 0:
-                                    stays = True
                                 else:
                                     units = 0
-                                    now = _SHARP_UNITS * own
-                                    if own >= target_score:
-                                        now = (
-                                            _SHARP_UNITS * (target_score + _SHARP_PRIZE)
-                                            + own - target_score
-                                        )  # fmt: skip
+                                    now = _worth(own, target_score)
                                     for card in range(X2 + 1):
-                                        if counts[card] == 0:
-                                            continue
+                                        gain = adds[card] >> 32
                                         if card < NUMBERS:
                                             if line >> card & 1:
                                                 gain = -points
@@ -714,53 +782,28 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                                                 gain = card << doubled
                                                 if count + 1 >= flip_count:
                                                     gain += flip_bonus
-                                        elif card < X2:
-                                            gain = 2 * (card - BLANK)
-                                        else:
-                                            gain = 0 if doubled else numbers
-                                        then = _SHARP_UNITS * (own + gain)
-                                        if own + gain >= target_score:
-                                            then = (
-                                                _SHARP_UNITS * (target_score + _SHARP_PRIZE)
-                                                + own + gain - target_score
-                                            )  # fmt: skip
+                                        elif card == X2 and not doubled:
+                                            gain = numbers
+                                        then = _worth(own + gain, target_score)
                                         units += counts[card] * (then - now)
                                     units += (
                                         counts[SECOND_CHANCE] * _SHARP_UNITS * _SECOND_CHANCE_WORTH
                                     )
                                     stays = units <= 0
-                    stays = stays and may_stay
-                    if not stays and left == 0:
-                        if (
-                            stalled
-                            or _count_loose(counts, full, seats, lines, spares, spare_count) == 0
-                        ):
-                            told = _tell(trace, told, NO_CARD, seat, 0, 0)
-                            stays = True
+                    if not stays and coming == 0:
+                        told = _tell(trace, told, NO_CARD, seat, 0, 0)
+                        stays = True
                     if stays:
-                        told = _tell(trace, told, STAYS, seat, 0, 0)
                         stayed |= oneself
                         active &= ~oneself
                         stalled = False
-                        continue
-                elif depth == 0 and left == 0:
-                    # A slot of the deal is skipped where no card is to be had.
-                    if (
-                        stalled
-                        or _count_loose(counts, full, seats, lines, spares, spare_count) == 0
-                    ):
-                        told = _tell(trace, told, NO_CARD, seat, 0, 0)
+                        told = _tell(trace, told, STAYS, seat, 0, 0)
                         continue
 
                 # ------------------------------------------------ a card comes up
-                if left == ready:
+                if came < 0:
                     if left == 0:
-                        # The discard pile becomes the deck; its other cards are counted already.
-                        counts[FREEZE] = full[FREEZE] - afloat[FREEZE] - _size(frozen)
-                        counts[FLIP_THREE] = full[FLIP_THREE] - afloat[FLIP_THREE]
-                        counts[SECOND_CHANCE] = (
-                            full[SECOND_CHANCE] - afloat[SECOND_CHANCE] - _size(protected)
-                        )
+                        # The discard pile becomes the deck.
                         told = _tell(trace, told, RESHUFFLED, 0, 0, 0)
                         for card in range(CARDS):
                             if counts[card]:
@@ -770,103 +813,110 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                                 left += 1
                         ready = left
                         stalled = True
-                    for end in range(ready, max(ready - _AHEAD, 0), -1):
-                        place, shoe_stream = _below(shoe_stream, end)
-                        card = shoe[place]
-                        shoe[place] = shoe[end - 1]
-                        shoe[end - 1] = card
-                        ready -= 1
-                left -= 1
-                card = np.int64(shoe[left])
-                counts[card] -= 1
-                told = _tell(trace, told, DRAWN, seat, card, 0)
+                    if left == ready:
+                        for tail in range(left, max(left - _AHEAD, 0), -1):
+                            place, shoe_stream = _below(shoe_stream, tail)
+                            card = shoe[place]
+                            shoe[place] = shoe[tail - 1]
+                            shoe[tail - 1] = card
+                        ready = max(left - _AHEAD, 0)
+                    left -= 1
+                    came = np.int64(shoe[left])
+                    counts[came] -= 1
+                    counted_sums -= adds[came]
+                    told = _tell(trace, told, DRAWN, seat, came, 0)
 
-                bit = 1 << card
+                bit = 1 << came
+                line = lines[seat]
                 if depth:
                     # It is one of the three of a Flip Three.
                     top = depth - 1
                     flipped |= oneself
                     draws_left[top] -= 1
                     if deferred & bit:
-                        afloat[card] += 1
-                        waiting[ends_of[top]] = card
-                        ends_of[top] += 1
-                        told = _tell(trace, told, SET_ASIDE, seat, card, 0)
+                        afloat[came] += 1
+                        tail = np.int64(tails[top])
+                        waiting[tail] = came
+                        tails[top] = tail + 1
+                        told = _tell(trace, told, SET_ASIDE, seat, came, 0)
                         continue
 
-                if (line | _ACTION_CARDS) & bit == 0:
-                    # -------------------------------------------- it stays in the line
-                    lines[seat] = line | bit
-                    sums[seat] += adds[card]
-                    stalled = False
-                    told = _tell(trace, told, KEPT, seat, card, 0)
-                    if _size((line | bit) & _NUMBER_CARDS) >= flip_count:
-                        told = _tell(trace, told, FLIP7_MADE, seat, 0, 0)
-                        flipper = seat
-                        break
-                elif card >= FREEZE:
+                if came >= FREEZE:
                     # -------------------------------------------- it is to be dealt with at once
-                    afloat[card] += 1
-                    start = ends_of[depth - 1] if depth else 0
+                    afloat[came] += 1
+                    start = np.int64(tails[depth - 1]) if depth else 0
                     tasks[depth] = _AIMING
                     task_seats[depth] = seat
                     starts[depth] = start
                     aims[depth] = start
                     heads[depth] = start
-                    ends_of[depth] = start + 1
-                    waiting[start] = card
+                    tails[depth] = start + 1
+                    waiting[start] = came
                     depth += 1
-                elif card >= NUMBERS:
-                    # -------------------------------------------- another copy of a modifier
-                    spares[spare_count] = card
-                    spare_count += 1
-                    sums[seat] += adds[card]
+                    continue
+                if came >= NUMBERS or not line & bit:
+                    # -------------------------------------------- it stays in the line
+                    if line & bit:
+                        spares[spare_count] = came
+                        spare_count += 1
+                    line |= bit
+                    both = sums[seat] + adds[came]
+                    lines[seat] = line
+                    sums[seat] = both
                     stalled = False
-                    told = _tell(trace, told, KEPT, seat, card, 0)
+                    told = _tell(trace, told, KEPT, seat, came, 0)
+                    if _size(line & _NUMBER_CARDS) >= flip_count:
+                        flipper = seat
+                        break
                 elif protected & oneself:
                     # -------------------------------------------- a Number again, and forgiven
                     protected &= ~oneself
-                    told = _tell(trace, told, SAVED, seat, card, 0)
+                    both = sums[seat]
+                    told = _tell(trace, told, SAVED, seat, came, 0)
                 else:
                     # -------------------------------------------- a Number again
-                    spares[spare_count] = card
+                    spares[spare_count] = came
                     spare_count += 1
                     busted |= oneself
                     active &= ~oneself
                     stalled = False
-                    told = _tell(trace, told, BUST, seat, card, 0)
+                    told = _tell(trace, told, BUST, seat, came, 0)
+                    continue
+                safe = (protected & ~careful) >> seat & 1
+                enough = _has_enough(line, both, safe, kinds[seat], limits[seat])
+                leaving = leaving & ~oneself | enough << seat
 
             # ---------------------------------------------------- the round is over
             if trace is not None:
+                if flipper >= 0:
+                    told = _tell(trace, told, FLIP7_MADE, flipper, 0, 0)
                 for top in range(depth):
                     if tasks[top] == _DRAWING:
                         told = _tell(trace, told, DISCARDED, FLIP_THREE, OVER, 0)
                     if tasks[top] == _ASSIGNING:
                         for place in range(starts[top], aims[top]):
                             told = _tell(trace, told, DISCARDED, waiting[place], OVER, 0)
-                    begin = heads[top] if tasks[top] != _EFFECTS else starts[top]
-                    for place in range(begin, ends_of[top]):
+                    head = heads[top] if tasks[top] != _EFFECTS else starts[top]
+                    for place in range(head, tails[top]):
                         told = _tell(trace, told, DISCARDED, waiting[place], OVER, 0)
                 told = _tell(trace, told, ROUND_OVER, flipper, 0, 0)
+            if flipper >= 0:
+                sums[flipper] += flip_bonus << 32
             most = 0
             for seat in range(seats):
-                score = 0
-                if not busted >> seat & 1:
-                    score = ((sums[seat] & _LOW_HALF) << (lines[seat] >> X2 & 1)) + (
-                        sums[seat] >> 32
-                    )
-                    if seat == flipper:
-                        score += flip_bonus
+                bust = busted >> seat & 1
+                score = 0 if bust else _points(lines[seat], sums[seat])
                 totals[seat] += score
                 most = max(most, totals[seat])
                 if taking_part >> seat & 1:
                     scores[lineup, seat, min(score, SCORES - 1)] += 1
-                    outcomes[lineup, seat, BUSTED] += busted >> seat & 1
-                    outcomes[lineup, seat, FROZEN] += frozen >> seat & 1
-                    outcomes[lineup, seat, STAYED] += stayed >> seat & 1
+                fates[seat] += (
+                    bust << 16 * BUSTED
+                    | (flipper == seat) << 16 * FLIP7
+                    | (frozen >> seat & 1) << 16 * FROZEN
+                    | (stayed >> seat & 1) << 16 * STAYED
+                )
                 told = _tell(trace, told, SCORED, seat, score, totals[seat])
-            if flipper >= 0:
-                outcomes[lineup, flipper, FLIP7] += 1
 
             # ---------------------------------------------------- is the game over, and who plays on
             taking_part = everyone
@@ -883,9 +933,9 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                     ending = TIE_SHARED
                 elif tie_break == TIED_ONLY:
                     taking_part = ahead
-            if winning:
-                told = _tell(trace, told, GAME_OVER, winning, ending, 0)
-                break
+                if winning:
+                    told = _tell(trace, told, GAME_OVER, winning, ending, 0)
+                    break
             if round_number == most_rounds:
                 break
             most_before = most
@@ -901,4 +951,6 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
         ends[result] = ending
         for seat in range(seats):
             finals[result, seat] = totals[seat]
+            for fate in range(OUTCOMES):
+                outcomes[lineup, seat, fate] += fates[seat] >> 16 * fate & 0xFFFF
     return told
