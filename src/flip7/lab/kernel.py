@@ -9,8 +9,9 @@ All of it is in this one file, since numba's cache doesn't see edits in others, 
 function, since calls with arrays cost more than what they would do here. How things are held:
 
 - A card is its place in card order, a set of seats or of cards the bits of a whole number.
-- A line is the set of its Numbers and modifiers, `lines`, and what they add up to, `sums`: that of
-  the Numbers in the low half, of the plus modifiers in the high half. A Second Chance, a Freeze and
+- A line is the set of its Numbers and modifiers, `lines`, and what they come to, `sums`: what the
+  Numbers add up to in the lowest sixteen bits, their count in the next, and what the plus modifiers
+  add up to in the high half. A Second Chance, a Freeze and
   the status are sets of seats. What no set can hold, the copy that bust a seat and a second copy of
   a modifier, is in `spares`.
 - The discard pile is nowhere. It is what is neither in the deck nor in a line nor on the agenda,
@@ -36,8 +37,8 @@ from numba.extending import intrinsic
 
 MOST_SEATS = 64
 """Sets of seats are the bits of one whole number."""
-MOST_CARDS = 1 << 12
-"""So that no sum can be too great for its half."""
+MOST_CARDS = 1 << 11
+"""So that no sum of Numbers comes to more than sixteen bits."""
 
 NUMBERS, BLANK, X2, FREEZE, FLIP_THREE, SECOND_CHANCE, CARDS = 32, 32, 38, 39, 40, 41, 42
 """Places in card order: the Numbers are before `NUMBERS`, the actions from `FREEZE` on."""
@@ -81,6 +82,8 @@ _DRAWING, _AIMING, _ASSIGNING, _EFFECTS = range(4)
 _NUMBER_CARDS = (1 << NUMBERS) - 1
 _ACTION_CARDS = 1 << FREEZE | 1 << FLIP_THREE | 1 << SECOND_CHANCE
 _LOW_HALF = (1 << 32) - 1
+_SUM, _COUNT_AT, _PLUS_AT = (1 << 16) - 1, 16, 32
+"""Where the sums of a line hold what."""
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _AHEAD = 32
 """So many cards of the shoe are shuffled at a time."""
@@ -159,19 +162,7 @@ def _tell(trace, told, kind, first, second, third):
 @_compiled("int64(int64, int64)")
 def _points(line, both):
     """What a line is worth by its sums, as long as it isn't the one with the Flip 7."""
-    return ((both & _LOW_HALF) << (line >> X2 & 1)) + (both >> 32)
-
-
-@_compiled("int64(int64, int64, int64, int64, int64)")
-def _has_enough(line, both, safe, kind, limit):
-    """1 if a player by `stay`, `sum` or `cards` would stay with this line, which is `safe` (1) if
-    a Second Chance counts, else 0."""
-    measure = _points(line, both)
-    if kind == SUM:
-        measure = both & _LOW_HALF
-    elif kind == COUNT:
-        measure = _size(line & _NUMBER_CARDS)
-    return (measure >= limit) & (safe == 0)
+    return ((both & _SUM) << (line >> X2 & 1)) + (both >> _PLUS_AT)
 
 
 @_compiled("int64(int64, int64)")
@@ -221,13 +212,13 @@ def _wins_for_certain(seat, rules, seats, active, busted, lines, sums, totals, l
             number = NUMBERS - 1
             while missing > 0 and number >= 0:
                 if loose[number] > 0 and not line >> number & 1:
-                    both += number
+                    both += number  # its count is not read any more
                     missing -= 1
                 number -= 1
             if loose[X2] > 0:
                 line |= 1 << X2
             for card in range(BLANK, X2):
-                both += 2 * (card - BLANK) * loose[card] << 32
+                both += 2 * (card - BLANK) * loose[card] << _PLUS_AT
             most = totals[other] + _points(line, both)
             if missing <= 0:
                 most += rules[FLIP_BONUS]
@@ -281,9 +272,9 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
 
     adds = np.zeros(CARDS, np.int64)  # to the sums of a line
     for number in range(NUMBERS):
-        adds[number] = number
+        adds[number] = number | 1 << _COUNT_AT
     for card in range(BLANK, X2):
-        adds[card] = 2 * (card - BLANK) << 32
+        adds[card] = 2 * (card - BLANK) << _PLUS_AT
     cards = 0
     all_sums = 0
     for card in range(CARDS):
@@ -307,8 +298,12 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
     goods = np.zeros(MOST_SEATS, np.int64)
     fates = np.zeros(MOST_SEATS, np.int64)  # counts of outcomes, sixteen bits each
     kinds = np.zeros(MOST_SEATS, np.int64)
-    limits = np.zeros(MOST_SEATS, np.int64)
     aimings = np.zeros(MOST_SEATS, np.int64)
+    # What is held against the limit: sums from a place on, doubled by an x2 or not, and the plus.
+    limits = np.zeros(MOST_SEATS, np.int64)
+    places = np.zeros(MOST_SEATS, np.int64)
+    doubles = np.zeros(MOST_SEATS, np.int64)
+    pluses = np.zeros(MOST_SEATS, np.int64)
     spares = np.zeros(cards, np.int64)
 
     room = full[FREEZE] + full[FLIP_THREE] + full[SECOND_CHANCE] + 4
@@ -330,24 +325,28 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
         # -------------------------------------------------------- a game begins
         if lineup != game % len(lineups):
             lineup = game % len(lineups)
-            thoughtful = 0  # whose decision is made at their turn, not as soon as their line is known
+            thoughtful = 0  # whose answer is found when they are asked, not when their line is known
             careful = 0  # to whom a Second Chance makes no difference
-            idle = 0  # who has enough with nothing
+            idle = 0  # who answers before there is anything in their line
             counting = False
             for seat in range(seats):
                 kind = lineups[lineup, seat, KIND]
                 kinds[seat] = kind
-                limits[seat] = lineups[lineup, seat, LIMIT]
                 aimings[seat] = lineups[lineup, seat, TARGETING]
+                limits[seat] = lineups[lineup, seat, LIMIT]
+                places[seat] = _COUNT_AT if kind == COUNT else 0
+                doubles[seat] = kind == STAY
+                pluses[seat] = -(kind == STAY)
                 if lineups[lineup, seat, CAREFUL]:
                     careful |= 1 << seat
                 if kind > COUNT:
                     thoughtful |= 1 << seat
-                    limits[seat] = _NEVER
-                elif limits[seat] <= 0:
+                    limits[seat] = 0
+                if limits[seat] <= 0:
                     idle |= 1 << seat
                 if kind == RISK or kind == EV or kind == SHARP:  # noqa: PLR1714
                     counting = True
+            indifferent = careful | thoughtful
         of_game = _mix(of_seed + np.uint64(game // per_shoe) + _GAMMA)
         shoe_stream = _mix(of_game + _GAMMA)
         players_stream = _mix(of_game + _GAMMA + _GAMMA)
@@ -381,16 +380,16 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
             protected = 0  # by a Second Chance
             flipper = -1
             flipped = 0  # took cards of a Flip Three
-            leaving = 0 if stay_needs_card else idle  # stay when they are asked
-            stalled = False
+            answering = idle & thoughtful if stay_needs_card else idle  # stay if asked, or think
             spare_count = 0
+            loose_then = -1  # so many Numbers and modifiers were before nobody at a reshuffle,
+            active_then = 0  # and these seats in the round
             depth = 0
-            afloat[FREEZE] = 0
-            afloat[FLIP_THREE] = 0
-            afloat[SECOND_CHANCE] = 0
+            for card in range(FREEZE, CARDS):
+                afloat[card] = 0
             slot = dealer  # where the order of play stands
             dealing = -1 if initial_deal else 0  # to all seats, or to none
-            to_come = -1  # those whom the deal hasn't reached, or all
+            to_come = -1  # whom the deal hasn't reached, or all
 
             while active:
                 came = -1
@@ -398,25 +397,24 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
 
                 if depth == 0:
                     # -------------------------------------------- the deal or the turn passes on
-                    blind = 0
+                    heeded = offer & flipped if dealing else -1  # who is asked
                     while True:
                         among = active & to_come
                         if among == 0:
                             among = active
                             to_come = -1
                             dealing = 0
+                            heeded = -1
                             slot = dealer
                         after = among & (-2 << slot)
                         slot = _lowest(after if after else among)
                         oneself = 1 << slot
                         to_come &= ~(dealing & oneself)
-                        blind = dealing & ~(offer & flipped) & oneself  # gets a card unasked
-                        if (leaving | thoughtful) & oneself & ~blind:
+                        if answering & heeded & oneself:
                             if thoughtful & oneself:
                                 break
                             stayed |= oneself
                             active &= ~oneself
-                            stalled = False
                             told = _tell(trace, told, STAYS, slot, 0, 0)
                             if active:
                                 continue
@@ -438,19 +436,19 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                         both = sums[slot] + adds[came]
                         lines[slot] = line
                         sums[slot] = both
-                        stalled = False
                         told = _tell(trace, told, KEPT, slot, came, 0)
-                        if _size(line & _NUMBER_CARDS) >= flip_count:
+                        if both >> _COUNT_AT & _SUM >= flip_count:
                             flipper = slot
                             break
-                        safe = (protected & ~careful) >> slot & 1
-                        enough = _has_enough(line, both, safe, kinds[slot], limits[slot])
-                        leaving = leaving & ~oneself | enough << slot
+                        measure = (both >> places[slot] & _SUM) << (line >> X2 & doubles[slot])
+                        measure += both >> _PLUS_AT & pluses[slot]
+                        answering &= ~oneself
+                        answering |= (measure >= limits[slot]) << slot & (~protected | indifferent)
                         came = -1
                     if active == 0 or flipper >= 0:
                         break
                     seat = slot
-                    asked = blind == 0
+                    asked = heeded & oneself != 0
 
                 elif tasks[depth - 1] == _DRAWING:
                     # -------------------------------------------- a Flip Three goes on, or is over
@@ -556,7 +554,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                                         goods[seat] = -2 * max(goods[seat], 0)
                                     else:
                                         for other in range(seats):
-                                            count = _size(lines[other] & _NUMBER_CARDS)
+                                            count = sums[other] >> _COUNT_AT & _SUM
                                             # 0, 0, 1, 3, 5, and 5 for all higher counts
                                             danger = 0x53100 >> 4 * min(count, 4) & 15
                                             missing = flip_count - count
@@ -604,11 +602,10 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                         elif card == SECOND_CHANCE:
                             afloat[card] -= 1
                             protected |= 1 << target
-                            safe = (protected & ~careful) >> target & 1
-                            enough = _has_enough(
-                                lines[target], sums[target], safe, kinds[target], limits[target]
-                            )
-                            leaving = leaving & ~(1 << target) | enough << target
+                            if not indifferent >> target & 1:
+                                answering &= ~(1 << target)
+                            elif limits[target] <= 0:
+                                answering |= 1 << target
                             if target != seat:
                                 told = _tell(trace, told, GIVEN, seat, target, 0)
                             told = _tell(trace, told, KEPT, target, card, 0)
@@ -654,7 +651,6 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                         afloat[FREEZE] -= 1
                         frozen |= 1 << target
                         active &= ~(1 << target)
-                        stalled = False
                         told = _tell(trace, told, FROZE, target, 0, 0)
                     continue
 
@@ -663,9 +659,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                 if left == 0 and came < 0 and over < 0:
                     # No card is to be had where the discard pile can't become the deck.
                     counted_sums = 0
-                    if stalled or (
-                        _count_loose(counts, full, seats, lines, spares, spare_count) == 0
-                    ):
+                    loose_now = _count_loose(counts, full, seats, lines, spares, spare_count)
+                    if loose_now == 0 or (loose_now == loose_then and active == active_then):
                         for card in range(CARDS):
                             counts[card] = 0
                     else:
@@ -705,10 +700,10 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                     safe = protected >> seat & 1
                     if thoughtful & oneself and (not stay_needs_card or line != 0 or safe):
                         kind = kinds[seat]
-                        count = _size(line & _NUMBER_CARDS)
+                        count = both >> _COUNT_AT & _SUM
                         points = _points(line, both)
                         doubled = line >> X2 & 1
-                        numbers = both & _LOW_HALF
+                        numbers = both & _SUM
                         if kind == RANDOM:
                             coin, players_stream = _below(players_stream, 2)
                             stays = coin != 0
@@ -727,8 +722,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                                     safe == 0 or careful & oneself != 0
                                 )
                             else:
-                                gain = (counted_sums & _LOW_HALF) - repeated << doubled
-                                gain += counted_sums >> 32
+                                gain = (counted_sums & _SUM) - repeated << doubled
+                                gain += counted_sums >> _PLUS_AT
                                 gain += counts[FREEZE] * lineups[lineup, seat, FZ_WORTH]
                                 gain += counts[FLIP_THREE] * lineups[lineup, seat, F3_WORTH]
                                 if not doubled:
@@ -774,7 +769,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                                     units = 0
                                     now = _worth(own, target_score)
                                     for card in range(X2 + 1):
-                                        gain = adds[card] >> 32
+                                        gain = adds[card] >> _PLUS_AT
                                         if card < NUMBERS:
                                             if line >> card & 1:
                                                 gain = -points
@@ -796,7 +791,6 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                     if stays:
                         stayed |= oneself
                         active &= ~oneself
-                        stalled = False
                         told = _tell(trace, told, STAYS, seat, 0, 0)
                         continue
 
@@ -812,7 +806,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                                 shoe[left] = card
                                 left += 1
                         ready = left
-                        stalled = True
+                        loose_then = loose_now
+                        active_then = active
                     if left == ready:
                         for tail in range(left, max(left - _AHEAD, 0), -1):
                             place, shoe_stream = _below(shoe_stream, tail)
@@ -863,9 +858,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                     both = sums[seat] + adds[came]
                     lines[seat] = line
                     sums[seat] = both
-                    stalled = False
                     told = _tell(trace, told, KEPT, seat, came, 0)
-                    if _size(line & _NUMBER_CARDS) >= flip_count:
+                    if both >> _COUNT_AT & _SUM >= flip_count:
                         flipper = seat
                         break
                 elif protected & oneself:
@@ -879,12 +873,12 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                     spare_count += 1
                     busted |= oneself
                     active &= ~oneself
-                    stalled = False
                     told = _tell(trace, told, BUST, seat, came, 0)
                     continue
-                safe = (protected & ~careful) >> seat & 1
-                enough = _has_enough(line, both, safe, kinds[seat], limits[seat])
-                leaving = leaving & ~oneself | enough << seat
+                measure = (both >> places[seat] & _SUM) << (line >> X2 & doubles[seat])
+                measure += both >> _PLUS_AT & pluses[seat]
+                answering &= ~oneself
+                answering |= (measure >= limits[seat]) << seat & (~protected | indifferent)
 
             # ---------------------------------------------------- the round is over
             if trace is not None:
@@ -901,7 +895,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                         told = _tell(trace, told, DISCARDED, waiting[place], OVER, 0)
                 told = _tell(trace, told, ROUND_OVER, flipper, 0, 0)
             if flipper >= 0:
-                sums[flipper] += flip_bonus << 32
+                sums[flipper] += flip_bonus << _PLUS_AT
             most = 0
             for seat in range(seats):
                 bust = busted >> seat & 1
