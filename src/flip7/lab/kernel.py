@@ -18,9 +18,12 @@ function, since calls with arrays cost more than what they would do here. How th
   and it is only looked at when the deck is empty.
 - The shoe is shuffled some cards ahead. No word is used for anything but the next place, so the
   cards come as if each had been drawn when it was due.
-- The agenda is a stack of tasks over one stack of waiting cards, `waiting`: those of a task lie from
-  its `heads` to its `ends`, and those it has aimed already from its `starts` to its `aims`. A task is
-  taken off with its last card, so there are never more tasks than action cards.
+- The agenda is a stack of tasks over one stack of waiting cards: those of a task lie from its head to
+  its tail, and those it has aimed already from its start to its aim. A task is taken off with its
+  last card, so there are never more tasks than action cards.
+- Whoever is due, cards come in one loop: to the seats of a `circle` in turn, so many `steps`, and
+  those that are `heeded` may answer with a Stay. The seats whose line says that they will, and those
+  who must think about it, are `answering`.
 """
 
 from __future__ import annotations
@@ -76,8 +79,10 @@ COMPLETE, RECEIVER_OUT, NONE_LEFT = range(3)
 
 # ---------------------------------------------------------------- what only the kernel knows
 
+_WHAT, _SEAT, _DRAWS, _START, _AIM, _HEAD, _TAIL, _TASK = range(8)
+"""A task: what it is and whose, the draws left of a Flip Three, and where its cards are."""
 _DRAWING, _AIMING, _ASSIGNING, _EFFECTS = range(4)
-"""Tasks: a Flip Three, cards to deal with one by one or all first, aimed cards."""
+"""What a task is: a Flip Three, cards to deal with one by one or all first, or aimed cards."""
 
 _NUMBER_CARDS = (1 << NUMBERS) - 1
 _ACTION_CARDS = 1 << FREEZE | 1 << FLIP_THREE | 1 << SECOND_CHANCE
@@ -307,13 +312,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
     spares = np.zeros(cards, np.int64)
 
     room = full[FREEZE] + full[FLIP_THREE] + full[SECOND_CHANCE] + 4
-    tasks = np.zeros(room, np.uint8)
-    task_seats = np.zeros(room, np.uint8)
-    draws_left = np.zeros(room, np.int64)
-    starts = np.zeros(room, np.uint16)
-    aims = np.zeros(room, np.uint16)
-    heads = np.zeros(room, np.uint16)
-    tails = np.zeros(room, np.uint16)
+    tasks = np.zeros((room, _TASK), np.int64)
     waiting = np.zeros(3 * room, np.uint8)
     aimed_at = np.zeros(3 * room, np.uint8)
 
@@ -388,86 +387,55 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
             for card in range(FREEZE, CARDS):
                 afloat[card] = 0
             slot = dealer  # where the order of play stands
-            dealing = -1 if initial_deal else 0  # to all seats, or to none
-            to_come = -1  # whom the deal hasn't reached, or all
+            dealing = initial_deal
+            to_come = -1  # whom the deal hasn't reached
+            due = -1  # a seat to which a card is due and which isn't asked again
 
             while active:
-                came = -1
-                over = -1
-
+                # ------------------------------------------------ who gets the next cards
+                heeded = 0
                 if depth == 0:
-                    # -------------------------------------------- the deal or the turn passes on
-                    heeded = offer & flipped if dealing else -1  # who is asked
-                    while True:
-                        among = active & to_come
-                        if among == 0:
-                            among = active
-                            to_come = -1
-                            dealing = 0
+                    who = slot
+                    if due >= 0:
+                        circle = 1 << due
+                        steps = 1
+                        due = -1
+                    else:
+                        circle = active
+                        steps = _size(active & to_come) if dealing else 0
+                        if steps:
+                            heeded = offer & flipped
+                        else:
+                            if dealing:
+                                dealing = False
+                                who = dealer
                             heeded = -1
-                            slot = dealer
-                        after = among & (-2 << slot)
-                        slot = _lowest(after if after else among)
-                        oneself = 1 << slot
-                        to_come &= ~(dealing & oneself)
-                        if answering & heeded & oneself:
-                            if thoughtful & oneself:
-                                break
-                            stayed |= oneself
-                            active &= ~oneself
-                            told = _tell(trace, told, STAYS, slot, 0, 0)
-                            if active:
-                                continue
-                            break
-                        if left == ready:
-                            break
-                        # What nearly always follows: a card comes and stays in the line.
-                        left -= 1
-                        came = np.int64(shoe[left])
-                        told = _tell(trace, told, DRAWN, slot, came, 0)
-                        if counting:
-                            counts[came] -= 1
-                            counted_sums -= adds[came]
-                        line = lines[slot]
-                        bit = 1 << came
-                        if (line | _ACTION_CARDS) & bit:
-                            break
-                        line |= bit
-                        both = sums[slot] + adds[came]
-                        lines[slot] = line
-                        sums[slot] = both
-                        told = _tell(trace, told, KEPT, slot, came, 0)
-                        if both >> _COUNT_AT & _SUM >= flip_count:
-                            flipper = slot
-                            break
-                        measure = (both >> places[slot] & _SUM) << (line >> X2 & doubles[slot])
-                        measure += both >> _PLUS_AT & pluses[slot]
-                        answering &= ~oneself
-                        answering |= (measure >= limits[slot]) << slot & (~protected | indifferent)
-                        came = -1
-                    if active == 0 or flipper >= 0:
-                        break
-                    seat = slot
-                    asked = heeded & oneself != 0
-
-                elif tasks[depth - 1] == _DRAWING:
-                    # -------------------------------------------- a Flip Three goes on, or is over
-                    seat = np.int64(task_seats[depth - 1])
-                    oneself = 1 << seat
-                    asked = False
-                    if not active & oneself:
-                        over = RECEIVER_OUT
-                    elif draws_left[depth - 1] == 0:
-                        over = COMPLETE
-
+                            steps = -1  # without end
+                elif tasks[depth - 1, _WHAT] == _DRAWING:
+                    top = depth - 1
+                    who = tasks[top, _SEAT]
+                    circle = 1 << who
+                    steps = tasks[top, _DRAWS]
+                    if steps <= 0 or not active & circle:
+                        # ---------------------------------------- a Flip Three is over
+                        over = COMPLETE if steps == 0 else NONE_LEFT
+                        if not active & circle:
+                            over = RECEIVER_OUT
+                        afloat[FLIP_THREE] -= 1
+                        told = _tell(trace, told, FLIP_THREE_OVER, who, over, 0)
+                        if tasks[top, _TAIL] == tasks[top, _START]:
+                            depth -= 1
+                        else:
+                            tasks[top, _WHAT] = deferring
+                        continue
                 else:
                     top = depth - 1
-                    if tasks[top] == _EFFECTS:
+                    if tasks[top, _WHAT] == _EFFECTS:
                         # ---------------------------------------- the card aimed first
-                        place = np.int64(starts[top])
+                        place = tasks[top, _START]
                         card, target = np.int64(waiting[place]), np.int64(aimed_at[place])
-                        tail = np.int64(tails[top]) - 1
-                        tails[top] = tail
+                        tail = tasks[top, _TAIL] - 1
+                        tasks[top, _TAIL] = tail
                         if tail == place:
                             depth -= 1
                         while place < tail:
@@ -480,9 +448,9 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                             continue
                     else:
                         # ---------------------------------------- the first of the waiting cards
-                        seat = np.int64(task_seats[top])
+                        seat = tasks[top, _SEAT]
                         oneself = 1 << seat
-                        head = np.int64(heads[top])
+                        head = tasks[top, _HEAD]
                         card = np.int64(waiting[head])
                         discarded = -1
                         target = -1
@@ -595,7 +563,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
 
                         # ---------------------------------------- that card waits no longer
                         head += 1
-                        heads[top] = head
+                        tasks[top, _HEAD] = head
                         if discarded >= 0:
                             afloat[card] -= 1
                             told = _tell(trace, told, DISCARDED, card, discarded, 0)
@@ -611,40 +579,40 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                             told = _tell(trace, told, KEPT, target, card, 0)
                         else:
                             told = _tell(trace, told, AIMED, seat, card, target)
-                        if tasks[top] == _AIMING:
-                            if head == tails[top]:
+                        if tasks[top, _WHAT] == _AIMING:
+                            if head == tasks[top, _TAIL]:
                                 depth -= 1
                             if discarded >= 0 or card == SECOND_CHANCE:
                                 continue
                         else:
-                            aim = np.int64(aims[top])
+                            aim = tasks[top, _AIM]
                             if discarded < 0 and card != SECOND_CHANCE:
                                 waiting[aim] = card
                                 aimed_at[aim] = target
                                 aim += 1
-                                aims[top] = aim
-                            if head == tails[top]:
+                                tasks[top, _AIM] = aim
+                            if head == tasks[top, _TAIL]:
                                 # All are aimed: they queue up behind those aimed before.
-                                if aim == starts[top]:
+                                if aim == tasks[top, _START]:
                                     depth -= 1
-                                elif top > 0 and tasks[top - 1] == _EFFECTS:
+                                elif top > 0 and tasks[top - 1, _WHAT] == _EFFECTS:
                                     depth -= 1
-                                    tails[top - 1] = aim
+                                    tasks[top - 1, _TAIL] = aim
                                 else:
-                                    tasks[top] = _EFFECTS
-                                    tails[top] = aim
+                                    tasks[top, _WHAT] = _EFFECTS
+                                    tasks[top, _TAIL] = aim
                             continue
 
                     # -------------------------------------------- a card takes effect
                     if card == FLIP_THREE:
-                        start = np.int64(tails[depth - 1]) if depth else 0
-                        tasks[depth] = _DRAWING
-                        task_seats[depth] = target
-                        draws_left[depth] = 3
-                        starts[depth] = start
-                        aims[depth] = start
-                        heads[depth] = start
-                        tails[depth] = start
+                        start = tasks[depth - 1, _TAIL] if depth else 0
+                        tasks[depth, _WHAT] = _DRAWING
+                        tasks[depth, _SEAT] = target
+                        tasks[depth, _DRAWS] = 3
+                        tasks[depth, _START] = start
+                        tasks[depth, _AIM] = start
+                        tasks[depth, _HEAD] = start
+                        tasks[depth, _TAIL] = start
                         depth += 1
                         told = _tell(trace, told, FLIP_THREE_BEGAN, target, 0, 0)
                     else:
@@ -654,9 +622,123 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                         told = _tell(trace, told, FROZE, target, 0, 0)
                     continue
 
+                # ------------------------------------------------ cards come, one after another
+                undealt = to_come
+                thinks = False
+                came = -1
+                while steps:
+                    after = circle & (-2 << who)
+                    who = _lowest(after if after else circle)
+                    oneself = 1 << who
+                    undealt &= ~oneself
+                    if answering & heeded & oneself:
+                        if thoughtful & oneself:
+                            thinks = True
+                            break
+                        stayed |= oneself
+                        active &= ~oneself
+                        circle &= ~oneself
+                        steps -= 1
+                        told = _tell(trace, told, STAYS, who, 0, 0)
+                        if circle:
+                            continue
+                        break
+                    if left == ready:
+                        if left == 0:
+                            break
+                        for tail in range(left, max(left - _AHEAD, 0), -1):
+                            place, shoe_stream = _below(shoe_stream, tail)
+                            card = shoe[place]
+                            shoe[place] = shoe[tail - 1]
+                            shoe[tail - 1] = card
+                        ready = max(left - _AHEAD, 0)
+                    left -= 1
+                    steps -= 1
+                    card = np.int64(shoe[left])
+                    told = _tell(trace, told, DRAWN, who, card, 0)
+                    if counting:
+                        counts[card] -= 1
+                        counted_sums -= adds[card]
+                    line = lines[who]
+                    if (line | _ACTION_CARDS) >> card & 1:
+                        came = card
+                        break
+                    line |= 1 << card
+                    both = sums[who] + adds[card]
+                    lines[who] = line
+                    sums[who] = both
+                    told = _tell(trace, told, KEPT, who, card, 0)
+                    if _size(line & _NUMBER_CARDS) >= flip_count:
+                        flipper = who
+                        break
+                    measure = (both >> places[who] & _SUM) << (line >> X2 & doubles[who])
+                    measure += both >> _PLUS_AT & pluses[who]
+                    enough = (measure >= limits[who]) << who & (~protected | indifferent)
+                    answering = answering & ~oneself | enough
+                if flipper >= 0 or not active:
+                    break
+                seat = who
+                oneself = 1 << seat
+                if depth:
+                    if steps < tasks[depth - 1, _DRAWS]:
+                        flipped |= oneself
+                    tasks[depth - 1, _DRAWS] = steps
+                else:
+                    slot = seat
+                    to_come = undealt
+
+                if came >= 0:
+                    # -------------------------------------------- a card that isn't simply kept
+                    bit = 1 << came
+                    if depth and deferred & bit:
+                        afloat[came] += 1
+                        top = depth - 1
+                        tail = tasks[top, _TAIL]
+                        waiting[tail] = came
+                        tasks[top, _TAIL] = tail + 1
+                        told = _tell(trace, told, SET_ASIDE, seat, came, 0)
+                        continue
+                    if came >= FREEZE:
+                        # It is to be dealt with before anything else goes on.
+                        afloat[came] += 1
+                        start = tasks[depth - 1, _TAIL] if depth else 0
+                        tasks[depth, _WHAT] = _AIMING
+                        tasks[depth, _SEAT] = seat
+                        tasks[depth, _START] = start
+                        tasks[depth, _AIM] = start
+                        tasks[depth, _HEAD] = start
+                        tasks[depth, _TAIL] = start + 1
+                        waiting[start] = came
+                        depth += 1
+                        continue
+                    if came >= NUMBERS:
+                        # Another copy of a modifier stays in the line too.
+                        spares[spare_count] = came
+                        spare_count += 1
+                        sums[seat] += adds[came]
+                        told = _tell(trace, told, KEPT, seat, came, 0)
+                    elif protected & oneself:
+                        protected &= ~oneself
+                        told = _tell(trace, told, SAVED, seat, came, 0)
+                    else:
+                        spares[spare_count] = came
+                        spare_count += 1
+                        busted |= oneself
+                        active &= ~oneself
+                        told = _tell(trace, told, BUST, seat, came, 0)
+                        continue
+                    line, both = lines[seat], sums[seat]
+                    measure = (both >> places[seat] & _SUM) << (line >> X2 & doubles[seat])
+                    measure += both >> _PLUS_AT & pluses[seat]
+                    enough = (measure >= limits[seat]) << seat & (~protected | indifferent)
+                    answering = answering & ~oneself | enough
+                    continue
+                if steps == 0:
+                    continue
+
                 # ------------------------------------------------ what can come
                 coming = left
-                if left == 0 and came < 0 and over < 0:
+                if left == 0:
                     # No card is to be had where the discard pile can't become the deck.
                     counted_sums = 0
                     loose_now = _count_loose(counts, full, seats, lines, spares, spare_count)
@@ -673,23 +755,12 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                             coming += counts[card]
                             counted_sums += counts[card] * adds[card]
 
-                if came >= 0:
-                    pass  # a card has come up already
-                elif depth:
-                    if over < 0 and coming == 0:
-                        over = NONE_LEFT
+                if depth:
+                    if coming == 0:
+                        tasks[depth - 1, _DRAWS] = -1
                         told = _tell(trace, told, NO_CARD, seat, 0, 0)
-                    if over >= 0:
-                        # ---------------------------------------- a Flip Three is over
-                        top = depth - 1
-                        afloat[FLIP_THREE] -= 1
-                        told = _tell(trace, told, FLIP_THREE_OVER, seat, over, 0)
-                        if tails[top] == starts[top]:
-                            depth -= 1
-                        else:
-                            tasks[top] = deferring
                         continue
-                elif not asked:
+                elif not heeded & oneself:
                     if coming == 0:
                         told = _tell(trace, told, NO_CARD, seat, 0, 0)
                         continue
@@ -698,7 +769,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                     stays = False
                     line, both = lines[seat], sums[seat]
                     safe = protected >> seat & 1
-                    if thoughtful & oneself and (not stay_needs_card or line != 0 or safe):
+                    if thinks and (not stay_needs_card or line != 0 or safe):
                         kind = kinds[seat]
                         count = both >> _COUNT_AT & _SUM
                         points = _points(line, both)
@@ -794,104 +865,35 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                         told = _tell(trace, told, STAYS, seat, 0, 0)
                         continue
 
-                # ------------------------------------------------ a card comes up
-                if came < 0:
-                    if left == 0:
-                        # The discard pile becomes the deck.
-                        told = _tell(trace, told, RESHUFFLED, 0, 0, 0)
-                        for card in range(CARDS):
-                            if counts[card]:
-                                told = _tell(trace, told, COPIES, card, counts[card], 0)
-                            for _ in range(counts[card]):
-                                shoe[left] = card
-                                left += 1
-                        ready = left
-                        loose_then = loose_now
-                        active_then = active
-                    if left == ready:
-                        for tail in range(left, max(left - _AHEAD, 0), -1):
-                            place, shoe_stream = _below(shoe_stream, tail)
-                            card = shoe[place]
-                            shoe[place] = shoe[tail - 1]
-                            shoe[tail - 1] = card
-                        ready = max(left - _AHEAD, 0)
-                    left -= 1
-                    came = np.int64(shoe[left])
-                    counts[came] -= 1
-                    counted_sums -= adds[came]
-                    told = _tell(trace, told, DRAWN, seat, came, 0)
-
-                bit = 1 << came
-                line = lines[seat]
-                if depth:
-                    # It is one of the three of a Flip Three.
-                    top = depth - 1
-                    flipped |= oneself
-                    draws_left[top] -= 1
-                    if deferred & bit:
-                        afloat[came] += 1
-                        tail = np.int64(tails[top])
-                        waiting[tail] = came
-                        tails[top] = tail + 1
-                        told = _tell(trace, told, SET_ASIDE, seat, came, 0)
-                        continue
-
-                if came >= FREEZE:
-                    # -------------------------------------------- it is to be dealt with at once
-                    afloat[came] += 1
-                    start = np.int64(tails[depth - 1]) if depth else 0
-                    tasks[depth] = _AIMING
-                    task_seats[depth] = seat
-                    starts[depth] = start
-                    aims[depth] = start
-                    heads[depth] = start
-                    tails[depth] = start + 1
-                    waiting[start] = came
-                    depth += 1
-                    continue
-                if came >= NUMBERS or not line & bit:
-                    # -------------------------------------------- it stays in the line
-                    if line & bit:
-                        spares[spare_count] = came
-                        spare_count += 1
-                    line |= bit
-                    both = sums[seat] + adds[came]
-                    lines[seat] = line
-                    sums[seat] = both
-                    told = _tell(trace, told, KEPT, seat, came, 0)
-                    if both >> _COUNT_AT & _SUM >= flip_count:
-                        flipper = seat
-                        break
-                elif protected & oneself:
-                    # -------------------------------------------- a Number again, and forgiven
-                    protected &= ~oneself
-                    both = sums[seat]
-                    told = _tell(trace, told, SAVED, seat, came, 0)
-                else:
-                    # -------------------------------------------- a Number again
-                    spares[spare_count] = came
-                    spare_count += 1
-                    busted |= oneself
-                    active &= ~oneself
-                    told = _tell(trace, told, BUST, seat, came, 0)
-                    continue
-                measure = (both >> places[seat] & _SUM) << (line >> X2 & doubles[seat])
-                measure += both >> _PLUS_AT & pluses[seat]
-                answering &= ~oneself
-                answering |= (measure >= limits[seat]) << seat & (~protected | indifferent)
+                # ------------------------------------------------ a card is due
+                if depth == 0:
+                    due = seat
+                if left == 0:
+                    # The discard pile becomes the deck.
+                    told = _tell(trace, told, RESHUFFLED, 0, 0, 0)
+                    for card in range(CARDS):
+                        if counts[card]:
+                            told = _tell(trace, told, COPIES, card, counts[card], 0)
+                        for _ in range(counts[card]):
+                            shoe[left] = card
+                            left += 1
+                    ready = left
+                    loose_then = loose_now
+                    active_then = active
 
             # ---------------------------------------------------- the round is over
             if trace is not None:
                 if flipper >= 0:
                     told = _tell(trace, told, FLIP7_MADE, flipper, 0, 0)
                 for top in range(depth):
-                    if tasks[top] == _DRAWING:
+                    what = tasks[top, _WHAT]
+                    if what == _DRAWING:
                         told = _tell(trace, told, DISCARDED, FLIP_THREE, OVER, 0)
-                    if tasks[top] == _ASSIGNING:
-                        for place in range(starts[top], aims[top]):
+                    if what == _ASSIGNING:
+                        for place in range(tasks[top, _START], tasks[top, _AIM]):
                             told = _tell(trace, told, DISCARDED, waiting[place], OVER, 0)
-                    head = heads[top] if tasks[top] != _EFFECTS else starts[top]
-                    for place in range(head, tails[top]):
+                    head = tasks[top, _START if what == _EFFECTS else _HEAD]
+                    for place in range(head, tasks[top, _TAIL]):
                         told = _tell(trace, told, DISCARDED, waiting[place], OVER, 0)
                 told = _tell(trace, told, ROUND_OVER, flipper, 0, 0)
             if flipper >= 0:
