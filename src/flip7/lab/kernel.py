@@ -9,11 +9,10 @@ All of it is in this one file, since numba's cache doesn't see edits in others, 
 function, since calls with arrays cost more than what they would do here. How things are held:
 
 - A card is its place in card order, a set of seats or of cards the bits of a whole number.
-- A line is the set of its Numbers and modifiers, `lines`, and what they come to, `sums`: what the
-  Numbers add up to in the lowest sixteen bits, their count in the next, and what the plus modifiers
-  add up to in the high half. A Second Chance, a Freeze and
-  the status are sets of seats. What no set can hold, the copy that bust a seat and a second copy of
-  a modifier, is in `spares`.
+- A seat has a row of the table. Its line is the set of its Numbers and modifiers, and their sums:
+  that of the Numbers in the low half, that of the plus modifiers in the high half. A Second Chance,
+  a Freeze and the status are sets of seats. What no set can hold, the copy that bust a seat and a
+  second copy of a modifier, is among the spares.
 - The discard pile is nowhere. It is what is neither in the deck nor in a line nor on the agenda,
   and it is only looked at when the deck is empty.
 - The shoe is shuffled some cards ahead. No word is used for anything but the next place, so the
@@ -40,8 +39,8 @@ from numba.extending import intrinsic
 
 MOST_SEATS = 64
 """Sets of seats are the bits of one whole number."""
-MOST_CARDS = 1 << 11
-"""So that no sum of Numbers comes to more than sixteen bits."""
+MOST_CARDS = 1 << 12
+"""So that no sum comes to more than half a whole number."""
 
 NUMBERS, BLANK, X2, FREEZE, FLIP_THREE, SECOND_CHANCE, CARDS = 32, 32, 38, 39, 40, 41, 42
 """Places in card order: the Numbers are before `NUMBERS`, the actions from `FREEZE` on."""
@@ -87,11 +86,17 @@ _DRAWING, _AIMING, _ASSIGNING, _EFFECTS = range(4)
 _NUMBER_CARDS = (1 << NUMBERS) - 1
 _ACTION_CARDS = 1 << FREEZE | 1 << FLIP_THREE | 1 << SECOND_CHANCE
 _LOW_HALF = (1 << 32) - 1
-_SUM, _COUNT_AT, _PLUS_AT = (1 << 16) - 1, 16, 32
-"""Where the sums of a line hold what."""
+
+_LINE, _SUMS, _SHORT, _MODE, _TOTAL, _FATES, _LIMIT, _FIRST_MODE, _ROW = range(9)
+"""A seat. It is `_SHORT` of so much if it is to stay, and a card gains as much as its mode says;
+outcomes of rounds are counted in `_FATES`, sixteen bits each."""
+_BY_POINTS, _BY_DOUBLED_POINTS, _BY_SUM, _BY_COUNT, _MODES = range(5)
+
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _AHEAD = 32
 """So many cards of the shoe are shuffled at a time."""
+_COPIES = 16
+"""So many copies of a card are put into the shoe at a time, those that are too many in vain."""
 
 # See `flip7.players` for these; they are written out, since a file apart is not seen by the cache.
 _PAR, _SECOND_CHANCE_WORTH, _NEVER, _RISK_UNITS = 22, 15, 1 << 60, 10_000
@@ -167,7 +172,7 @@ def _tell(trace, told, kind, first, second, third):
 @_compiled("int64(int64, int64)")
 def _points(line, both):
     """What a line is worth by its sums, as long as it isn't the one with the Flip 7."""
-    return ((both & _SUM) << (line >> X2 & 1)) + (both >> _PLUS_AT)
+    return ((both & _LOW_HALF) << (line >> X2 & 1)) + (both >> 32)
 
 
 @_compiled("int64(int64, int64)")
@@ -178,13 +183,13 @@ def _worth(total, target_score):
     return _SHARP_UNITS * (target_score + _SHARP_PRIZE) + total - target_score
 
 
-@_compiled("int64(int64[::1], int64[::1], int64, int64[::1], int64[::1], int64)")
-def _count_loose(loose, full, seats, lines, spares, spare_count):
+@_compiled("int64(int64[::1], int64[::1], int64, int64[:, ::1], int64[::1], int64)")
+def _count_loose(loose, full, seats, table, spares, spare_count):
     """Count the Numbers and modifiers that lie before nobody; how many they are."""
     for card in range(FREEZE):
         loose[card] = full[card]
     for seat in range(seats):
-        rest = lines[seat]
+        rest = table[seat, _LINE]
         while rest:
             loose[_lowest(rest)] -= 1
             rest &= rest - 1
@@ -196,35 +201,32 @@ def _count_loose(loose, full, seats, lines, spares, spare_count):
     return total
 
 
-@_compiled(
-    "boolean(int64, int64[::1], int64, int64, int64, int64[::1], int64[::1], int64[::1],"
-    " int64[::1])"
-)
-def _wins_for_certain(seat, rules, seats, active, busted, lines, sums, totals, loose):
+@_compiled("boolean(int64, int64[::1], int64, int64, int64, int64[:, ::1], int64[::1])")
+def _wins_for_certain(seat, rules, seats, active, busted, table, loose):
     """Whether `seat`, whose standing is at the target score, wins whatever comes once it is out of
     the round; the Numbers and modifiers that lie before nobody are counted in `loose`."""
-    own = totals[seat]
+    own = table[seat, _TOTAL]
     if not busted >> seat & 1:
-        own += _points(lines[seat], sums[seat])
+        own += _points(table[seat, _LINE], table[seat, _SUMS])
     for other in range(seats):
         if other == seat:
             continue
-        line, both = lines[other], sums[other]
-        if totals[other] + (0 if busted >> other & 1 else _points(line, both)) >= own:
+        line, both, total = table[other, _LINE], table[other, _SUMS], table[other, _TOTAL]
+        if total + (0 if busted >> other & 1 else _points(line, both)) >= own:
             return False
         if active >> other & 1:
             missing = rules[FLIP_COUNT] - _size(line & _NUMBER_CARDS)
             number = NUMBERS - 1
             while missing > 0 and number >= 0:
                 if loose[number] > 0 and not line >> number & 1:
-                    both += number  # its count is not read any more
+                    both += number
                     missing -= 1
                 number -= 1
             if loose[X2] > 0:
                 line |= 1 << X2
             for card in range(BLANK, X2):
-                both += 2 * (card - BLANK) * loose[card] << _PLUS_AT
-            most = totals[other] + _points(line, both)
+                both += 2 * (card - BLANK) * loose[card] << 32
+            most = total + _points(line, both)
             if missing <= 0:
                 most += rules[FLIP_BONUS]
             if most >= own:
@@ -276,10 +278,17 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
     flip_count, flip_bonus = rules[FLIP_COUNT], rules[FLIP_BONUS]
 
     adds = np.zeros(CARDS, np.int64)  # to the sums of a line
+    gains = np.zeros((_MODES, CARDS), np.int64)
     for number in range(NUMBERS):
-        adds[number] = number | 1 << _COUNT_AT
+        adds[number] = number
+        gains[_BY_POINTS, number] = number
+        gains[_BY_DOUBLED_POINTS, number] = 2 * number
+        gains[_BY_SUM, number] = number
+        gains[_BY_COUNT, number] = 1
     for card in range(BLANK, X2):
-        adds[card] = 2 * (card - BLANK) << _PLUS_AT
+        adds[card] = 2 * (card - BLANK) << 32
+        gains[_BY_POINTS, card] = 2 * (card - BLANK)
+        gains[_BY_DOUBLED_POINTS, card] = 2 * (card - BLANK)
     cards = 0
     all_sums = 0
     for card in range(CARDS):
@@ -291,24 +300,16 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
         for _ in range(full[card]):
             new_shoe[place] = card
             place += 1
-    shoe = np.empty(cards, np.uint8)
+    shoe = np.empty(cards + _COPIES, np.uint8)
     counts = np.zeros(CARDS, np.int64)  # what can come, where somebody counts it
     loose = np.zeros(CARDS, np.int64)
     afloat = np.zeros(CARDS, np.int64)  # on the agenda
 
-    lines = np.zeros(MOST_SEATS, np.int64)
-    sums = np.zeros(MOST_SEATS, np.int64)
-    totals = np.zeros(MOST_SEATS, np.int64)
-    worths = np.zeros(MOST_SEATS, np.int64)
-    goods = np.zeros(MOST_SEATS, np.int64)
-    fates = np.zeros(MOST_SEATS, np.int64)  # counts of outcomes, sixteen bits each
+    table = np.zeros((MOST_SEATS, _ROW), np.int64)
     kinds = np.zeros(MOST_SEATS, np.int64)
     aimings = np.zeros(MOST_SEATS, np.int64)
-    # What is held against the limit: sums from a place on, doubled by an x2 or not, and the plus.
-    limits = np.zeros(MOST_SEATS, np.int64)
-    places = np.zeros(MOST_SEATS, np.int64)
-    doubles = np.zeros(MOST_SEATS, np.int64)
-    pluses = np.zeros(MOST_SEATS, np.int64)
+    worths = np.zeros(MOST_SEATS, np.int64)
+    goods = np.zeros(MOST_SEATS, np.int64)
     spares = np.zeros(cards, np.int64)
 
     room = full[FREEZE] + full[FLIP_THREE] + full[SECOND_CHANCE] + 4
@@ -324,7 +325,9 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
         # -------------------------------------------------------- a game begins
         if lineup != game % len(lineups):
             lineup = game % len(lineups)
-            thoughtful = 0  # whose answer is found when they are asked, not when their line is known
+            thoughtful = (
+                0  # whose answer is found when they are asked, not when their line is known
+            )
             careful = 0  # to whom a Second Chance makes no difference
             idle = 0  # who answers before there is anything in their line
             counting = False
@@ -332,16 +335,18 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                 kind = lineups[lineup, seat, KIND]
                 kinds[seat] = kind
                 aimings[seat] = lineups[lineup, seat, TARGETING]
-                limits[seat] = lineups[lineup, seat, LIMIT]
-                places[seat] = _COUNT_AT if kind == COUNT else 0
-                doubles[seat] = kind == STAY
-                pluses[seat] = -(kind == STAY)
+                table[seat, _LIMIT] = lineups[lineup, seat, LIMIT]
+                table[seat, _FIRST_MODE] = _BY_POINTS
+                if kind == SUM:
+                    table[seat, _FIRST_MODE] = _BY_SUM
+                elif kind == COUNT:
+                    table[seat, _FIRST_MODE] = _BY_COUNT
                 if lineups[lineup, seat, CAREFUL]:
                     careful |= 1 << seat
                 if kind > COUNT:
                     thoughtful |= 1 << seat
-                    limits[seat] = 0
-                if limits[seat] <= 0:
+                    table[seat, _LIMIT] = 0
+                if table[seat, _LIMIT] <= 0:
                     idle |= 1 << seat
                 if kind == RISK or kind == EV or kind == SHARP:  # noqa: PLR1714
                     counting = True
@@ -358,8 +363,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
         left = cards  # in the deck
         ready = cards  # from here on the shoe is in the order in which the cards come
         for seat in range(seats):
-            totals[seat] = 0
-            fates[seat] = 0
+            table[seat, _TOTAL] = 0
+            table[seat, _FATES] = 0
         most_before = 0
         taking_part = everyone
         dealer = dealers[lineup]
@@ -370,8 +375,10 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
         while True:
             # ---------------------------------------------------- a round begins
             for seat in range(seats):
-                lines[seat] = 0
-                sums[seat] = 0
+                table[seat, _LINE] = 0
+                table[seat, _SUMS] = 0
+                table[seat, _SHORT] = table[seat, _LIMIT]
+                table[seat, _MODE] = table[seat, _FIRST_MODE]
             active = taking_part
             busted = 0
             frozen = 0
@@ -473,22 +480,21 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                             if _size(options) > 1:
                                 most = 0
                                 for other in range(seats):
-                                    worth = _points(lines[other], sums[other])
+                                    worth = _points(table[other, _LINE], table[other, _SUMS])
                                     worth = 0 if busted >> other & 1 else worth
                                     worths[other] = worth
-                                    most = max(most, totals[other] + worth)
+                                    most = max(most, table[other, _TOTAL] + worth)
                                 sure = False
                                 if (
                                     card == FREEZE
                                     and options & oneself
-                                    and totals[seat] + worths[seat] >= target_score
+                                    and table[seat, _TOTAL] + worths[seat] >= target_score
                                     and (kind >= NOVICE or aiming == SENSE)
                                 ):
-                                    _count_loose(loose, full, seats, lines, spares, spare_count)
+                                    _count_loose(loose, full, seats, table, spares, spare_count)
                                     sure = _wins_for_certain(
-                                        seat, rules, seats, active, busted, lines, sums, totals,
-                                        loose,
-                                    )  # fmt: skip
+                                        seat, rules, seats, active, busted, table, loose
+                                    )
                                 if kind >= NOVICE and sure:
                                     best = oneself
                                 elif card == SECOND_CHANCE and options & oneself:
@@ -498,7 +504,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                                     if kind == NOVICE and card == FREEZE and most >= target_score:
                                         # It spares those whom it would hand the win.
                                         for other in range(seats):
-                                            if totals[other] + worths[other] == most:
+                                            if table[other, _TOTAL] + worths[other] == most:
                                                 best &= ~(1 << other)
                                         if best == 0:
                                             best = options & ~oneself
@@ -506,11 +512,11 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                                     if card == SECOND_CHANCE:
                                         options &= ~oneself
                                         for other in range(seats):
-                                            goods[other] = -totals[other] - worths[other]
+                                            goods[other] = -table[other, _TOTAL] - worths[other]
                                     elif aiming == LEADER:
                                         options &= ~oneself
                                         for other in range(seats):
-                                            goods[other] = totals[other] + worths[other]
+                                            goods[other] = table[other, _TOTAL] + worths[other]
                                     elif card == FREEZE:
                                         for other in range(seats):
                                             short = _PAR - worths[other]
@@ -518,11 +524,13 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                                             harm += (
                                                 4 * _SECOND_CHANCE_WORTH * (protected >> other & 1)
                                             )
-                                            goods[other] = harm * (target_score + totals[other])
+                                            goods[other] = harm * (
+                                                target_score + table[other, _TOTAL]
+                                            )
                                         goods[seat] = -2 * max(goods[seat], 0)
                                     else:
                                         for other in range(seats):
-                                            count = sums[other] >> _COUNT_AT & _SUM
+                                            count = _size(table[other, _LINE] & _NUMBER_CARDS)
                                             # 0, 0, 1, 3, 5, and 5 for all higher counts
                                             danger = 0x53100 >> 4 * min(count, 4) & 15
                                             missing = flip_count - count
@@ -533,12 +541,14 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                                             harm = worths[other] * danger
                                             harm = harm // 3 if protected >> other & 1 else harm
                                             harm -= 8 * max(2 - count, 0)
-                                            goods[other] = harm * (target_score + totals[other])
+                                            goods[other] = harm * (
+                                                target_score + table[other, _TOTAL]
+                                            )
                                         goods[seat] *= -2
                                     if aiming == SENSE and card != SECOND_CHANCE:
                                         if most >= target_score:
                                             for other in range(seats):
-                                                if totals[other] + worths[other] == most:
+                                                if table[other, _TOTAL] + worths[other] == most:
                                                     if other != seat:
                                                         if card == FREEZE:
                                                             goods[other] -= _NEVER
@@ -548,8 +558,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                                                         goods[other] = _NEVER
                                     highest = -4 * _NEVER
                                     for other in range(seats):
-                                        if options >> other & 1:
-                                            highest = max(highest, goods[other])
+                                        option = options >> other & 1
+                                        highest = max(highest, goods[other] if option else highest)
                                     best = 0
                                     for other in range(seats):
                                         best |= (goods[other] == highest) << other
@@ -557,8 +567,10 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                                 equals = _size(best)
                                 if equals > 1:
                                     skipped, players_stream = _below(players_stream, equals)
-                                    for _ in range(skipped):
-                                        best &= best - 1
+                                    # As long as some are to be skipped, the first is taken off.
+                                    for _ in range(equals - 1):
+                                        best &= best - (skipped > 0)
+                                        skipped -= 1
                             target = _lowest(best)
 
                         # ---------------------------------------- that card waits no longer
@@ -572,7 +584,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                             protected |= 1 << target
                             if not indifferent >> target & 1:
                                 answering &= ~(1 << target)
-                            elif limits[target] <= 0:
+                            elif table[target, _LIMIT] <= 0:
                                 answering |= 1 << target
                             if target != seat:
                                 told = _tell(trace, told, GIVEN, seat, target, 0)
@@ -659,22 +671,21 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                     if counting:
                         counts[card] -= 1
                         counted_sums -= adds[card]
-                    line = lines[who]
-                    if (line | _ACTION_CARDS) >> card & 1:
+                    line = table[who, _LINE]
+                    if (line | _ACTION_CARDS | 1 << X2) >> card & 1:
                         came = card
                         break
                     line |= 1 << card
-                    both = sums[who] + adds[card]
-                    lines[who] = line
-                    sums[who] = both
+                    table[who, _LINE] = line
+                    table[who, _SUMS] += adds[card]
+                    short = table[who, _SHORT] - gains[table[who, _MODE], card]
+                    table[who, _SHORT] = short
+                    enough = (short <= 0) << who & (~protected | indifferent)
+                    answering = answering & ~oneself | enough
                     told = _tell(trace, told, KEPT, who, card, 0)
                     if _size(line & _NUMBER_CARDS) >= flip_count:
                         flipper = who
                         break
-                    measure = (both >> places[who] & _SUM) << (line >> X2 & doubles[who])
-                    measure += both >> _PLUS_AT & pluses[who]
-                    enough = (measure >= limits[who]) << who & (~protected | indifferent)
-                    answering = answering & ~oneself | enough
                 if flipper >= 0 or not active:
                     break
                 seat = who
@@ -712,10 +723,16 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                         depth += 1
                         continue
                     if came >= NUMBERS:
-                        # Another copy of a modifier stays in the line too.
-                        spares[spare_count] = came
-                        spare_count += 1
-                        sums[seat] += adds[came]
+                        # An x2, or another copy of a modifier, stays in the line too.
+                        if table[seat, _LINE] & bit:
+                            spares[spare_count] = came
+                            spare_count += 1
+                        elif came == X2 and table[seat, _MODE] == _BY_POINTS:
+                            table[seat, _SHORT] -= table[seat, _SUMS] & _LOW_HALF
+                            table[seat, _MODE] = _BY_DOUBLED_POINTS
+                        table[seat, _LINE] |= bit
+                        table[seat, _SUMS] += adds[came]
+                        table[seat, _SHORT] -= gains[table[seat, _MODE], came]
                         told = _tell(trace, told, KEPT, seat, came, 0)
                     elif protected & oneself:
                         protected &= ~oneself
@@ -727,10 +744,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                         active &= ~oneself
                         told = _tell(trace, told, BUST, seat, came, 0)
                         continue
-                    line, both = lines[seat], sums[seat]
-                    measure = (both >> places[seat] & _SUM) << (line >> X2 & doubles[seat])
-                    measure += both >> _PLUS_AT & pluses[seat]
-                    enough = (measure >= limits[seat]) << seat & (~protected | indifferent)
+                    enough = (table[seat, _SHORT] <= 0) << seat & (~protected | indifferent)
                     answering = answering & ~oneself | enough
                     continue
                 if steps == 0:
@@ -741,7 +755,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                 if left == 0:
                     # No card is to be had where the discard pile can't become the deck.
                     counted_sums = 0
-                    loose_now = _count_loose(counts, full, seats, lines, spares, spare_count)
+                    loose_now = _count_loose(counts, full, seats, table, spares, spare_count)
                     if loose_now == 0 or (loose_now == loose_then and active == active_then):
                         for card in range(CARDS):
                             counts[card] = 0
@@ -767,14 +781,14 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                 else:
                     # -------------------------------------------- hit or stay
                     stays = False
-                    line, both = lines[seat], sums[seat]
+                    line, both = table[seat, _LINE], table[seat, _SUMS]
                     safe = protected >> seat & 1
                     if thinks and (not stay_needs_card or line != 0 or safe):
                         kind = kinds[seat]
-                        count = both >> _COUNT_AT & _SUM
+                        count = _size(line & _NUMBER_CARDS)
                         points = _points(line, both)
                         doubled = line >> X2 & 1
-                        numbers = both & _SUM
+                        numbers = both & _LOW_HALF
                         if kind == RANDOM:
                             coin, players_stream = _below(players_stream, 2)
                             stays = coin != 0
@@ -793,8 +807,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                                     safe == 0 or careful & oneself != 0
                                 )
                             else:
-                                gain = (counted_sums & _SUM) - repeated << doubled
-                                gain += counted_sums >> _PLUS_AT
+                                gain = (counted_sums & _LOW_HALF) - repeated << doubled
+                                gain += counted_sums >> 32
                                 gain += counts[FREEZE] * lineups[lineup, seat, FZ_WORTH]
                                 gain += counts[FLIP_THREE] * lineups[lineup, seat, F3_WORTH]
                                 if not doubled:
@@ -809,11 +823,11 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                                 stays = gain <= 0
                         else:
                             sure = False
-                            own = totals[seat] + points
+                            own = table[seat, _TOTAL] + points
                             if own >= target_score:
-                                _count_loose(loose, full, seats, lines, spares, spare_count)
+                                _count_loose(loose, full, seats, table, spares, spare_count)
                                 sure = _wins_for_certain(
-                                    seat, rules, seats, active, busted, lines, sums, totals, loose
+                                    seat, rules, seats, active, busted, table, loose
                                 )
                             if sure:
                                 stays = True
@@ -828,9 +842,11 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                                 ahead = target_score - 1
                                 for other in range(seats):
                                     if kind == SHARP or not active >> other & 1:
-                                        theirs = totals[other]
+                                        theirs = table[other, _TOTAL]
                                         if not busted >> other & 1:
-                                            theirs += _points(lines[other], sums[other])
+                                            theirs += _points(
+                                                table[other, _LINE], table[other, _SUMS]
+                                            )
                                         ahead = max(ahead, theirs)
                                 if ahead >= target_score and ahead > own:
                                     stays = False
@@ -840,7 +856,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                                     units = 0
                                     now = _worth(own, target_score)
                                     for card in range(X2 + 1):
-                                        gain = adds[card] >> _PLUS_AT
+                                        gain = adds[card] >> 32
                                         if card < NUMBERS:
                                             if line >> card & 1:
                                                 gain = -points
@@ -874,9 +890,10 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                     for card in range(CARDS):
                         if counts[card]:
                             told = _tell(trace, told, COPIES, card, counts[card], 0)
-                        for _ in range(counts[card]):
-                            shoe[left] = card
-                            left += 1
+                        for first_copy in range(0, counts[card], _COPIES):
+                            for place in range(left + first_copy, left + first_copy + _COPIES):
+                                shoe[place] = card
+                        left += counts[card]
                     ready = left
                     loose_then = loose_now
                     active_then = active
@@ -897,29 +914,29 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                         told = _tell(trace, told, DISCARDED, waiting[place], OVER, 0)
                 told = _tell(trace, told, ROUND_OVER, flipper, 0, 0)
             if flipper >= 0:
-                sums[flipper] += flip_bonus << _PLUS_AT
+                table[flipper, _SUMS] += flip_bonus << 32
             most = 0
             for seat in range(seats):
                 bust = busted >> seat & 1
-                score = 0 if bust else _points(lines[seat], sums[seat])
-                totals[seat] += score
-                most = max(most, totals[seat])
+                score = 0 if bust else _points(table[seat, _LINE], table[seat, _SUMS])
+                table[seat, _TOTAL] += score
+                most = max(most, table[seat, _TOTAL])
                 if taking_part >> seat & 1:
                     scores[lineup, seat, min(score, SCORES - 1)] += 1
-                fates[seat] += (
+                table[seat, _FATES] += (
                     bust << 16 * BUSTED
                     | (flipper == seat) << 16 * FLIP7
                     | (frozen >> seat & 1) << 16 * FROZEN
                     | (stayed >> seat & 1) << 16 * STAYED
                 )
-                told = _tell(trace, told, SCORED, seat, score, totals[seat])
+                told = _tell(trace, told, SCORED, seat, score, table[seat, _TOTAL])
 
             # ---------------------------------------------------- is the game over, and who plays on
             taking_part = everyone
             if most >= target_score:
                 ahead = 0
                 for seat in range(seats):
-                    if totals[seat] == most:
+                    if table[seat, _TOTAL] == most:
                         ahead |= 1 << seat
                 if _size(ahead) == 1:
                     winning = ahead
@@ -946,7 +963,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
         rounds[result] = round_number
         ends[result] = ending
         for seat in range(seats):
-            finals[result, seat] = totals[seat]
+            finals[result, seat] = table[seat, _TOTAL]
             for fate in range(OUTCOMES):
-                outcomes[lineup, seat, fate] += fates[seat] >> 16 * fate & 0xFFFF
+                outcomes[lineup, seat, fate] += table[seat, _FATES] >> 16 * fate & 0xFFFF
     return told
