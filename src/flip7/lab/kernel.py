@@ -890,10 +890,12 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                     for card in range(CARDS):
                         if counts[card]:
                             told = _tell(trace, told, COPIES, card, counts[card], 0)
-                        for first_copy in range(0, counts[card], _COPIES):
-                            for place in range(left + first_copy, left + first_copy + _COPIES):
-                                shoe[place] = card
-                        left += counts[card]
+                        end = left + counts[card]
+                        while left < end:
+                            for copy in range(_COPIES):
+                                shoe[np.uint64(left + copy)] = card
+                            left += _COPIES
+                        left = end
                     ready = left
                     loose_then = loose_now
                     active_then = active
