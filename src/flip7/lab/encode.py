@@ -11,7 +11,7 @@ from flip7.game.cards import CARDS, FLIP_THREE, FREEZE, SECOND_CHANCE, Pile
 from flip7.game.errors import Flip7Error
 from flip7.game.rules import Rules
 from flip7.lab import kernel as k
-from flip7.players.bots import Bot, Novice, Sharp, Steady
+from flip7.players.bots import Novice, Sharp, Steady
 from flip7.players.player import Player
 from flip7.players.strategies import (
     Random,
@@ -38,7 +38,7 @@ _TARGETINGS = {
     Targeting.LEADER: k.LEADER,
     Targeting.RANDOM: k.ANYBODY,
 }
-_STRATEGIES: dict[type[Strategy], int] = {
+_STRATEGIES: dict[type, int] = {
     StayAtPoints: k.STAY,
     StayAtSum: k.SUM,
     StayAtCount: k.COUNT,
@@ -46,7 +46,7 @@ _STRATEGIES: dict[type[Strategy], int] = {
     StayWithoutGain: k.EV,
     Random: k.RANDOM,
 }
-_BOTS: dict[type[Bot], int] = {Novice: k.NOVICE, Steady: k.STEADY, Sharp: k.SHARP}
+_BOTS: dict[type, int] = {Novice: k.NOVICE, Steady: k.STEADY, Sharp: k.SHARP}
 
 
 class LabError(Flip7Error):

@@ -5,8 +5,8 @@ It is the one deliberate repetition of the rules, and it earns its place by play
 times as many games: `tests/lab` and `tools/equal_engines.py` play the same games in both engines
 and find every event equal. The readable engine is the truth.
 
-All of it is in this one file, since numba's cache doesn't see edits in others, and nearly all in one
-function, since calls with arrays cost more than what they would do here. How things are held:
+All of it is in this one file, since numba's cache doesn't see edits in others, and nearly all in
+one function, since calls with arrays cost more than what they would do here. How things are held:
 
 - A card is its place in card order, a set of seats or of cards the bits of a whole number.
 - A seat has a row of the table. Its line is the set of its Numbers and modifiers, and their sums:
@@ -17,23 +17,30 @@ function, since calls with arrays cost more than what they would do here. How th
   and it is only looked at when the deck is empty.
 - The shoe is shuffled some cards ahead. No word is used for anything but the next place, so the
   cards come as if each had been drawn when it was due.
-- The agenda is a stack of tasks over one stack of waiting cards: those of a task lie from its head to
-  its tail, and those it has aimed already from its start to its aim. A task is taken off with its
-  last card, so there are never more tasks than action cards.
-- Whoever is due, cards come in one loop: to the seats of a `circle` in turn, so many `steps`, and
-  those that are `heeded` may answer with a Stay. The seats whose line says that they will, and those
-  who must think about it, are `answering`.
+- The agenda is a stack of tasks over one stack of waiting cards: those of a task lie from its head
+  to its tail, and those it has aimed already from its start to its aim. A task is taken off with
+  its last card, so there are never more tasks than action cards.
+- Whoever is due, cards come in one loop: to the seats of a circle in turn, so many steps, and those
+  that are heeded may answer with a Stay. The seats whose line says that they will, and those who
+  must think about it, are answering.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias, TypeVar, cast
 
 import numba
 import numpy as np
-from llvmlite import ir
+from llvmlite import ir  # type: ignore[import-untyped]
 from numba.core import types
 from numba.extending import intrinsic
+
+F = TypeVar("F", bound=Callable[..., Any])
+Ints: TypeAlias = Any
+"""An array of 64-bit whole numbers; its elements are plain ones here, which numpy's types deny."""
+Word: TypeAlias = Any
+"""A whole number from 0 to 2**64 - 1, as numpy has it."""
 
 # ---------------------------------------------------------------- what the arguments hold
 
@@ -103,36 +110,34 @@ _PAR, _SECOND_CHANCE_WORTH, _NEVER, _RISK_UNITS = 22, 15, 1 << 60, 10_000
 _NOVICE_ENOUGH, _NOVICE_WHIM, _STEADY_ENOUGH, _SHARP_PRIZE, _SHARP_UNITS = 4, 6, 25, 30, 4
 
 
-def _compiled(*signatures: str) -> Any:
+def _compiled(*signatures: str) -> Callable[[F], F]:
     """Compile a function, for these signatures alone where there are some: numba would make a
-    version of its own for every constant that is passed. It has no types that a checker knows, so
-    this is where they end."""
-    options = {"nogil": True, "cache": True, "error_model": "numpy"}
-    return numba.njit(list(signatures), **options) if signatures else numba.njit(**options)
+    version of its own for every constant that is passed."""
+    compile_for: Any = numba.njit(nogil=True, cache=True, error_model="numpy")
+    if signatures:
+        compile_for = numba.njit(list(signatures), nogil=True, cache=True, error_model="numpy")
+    return cast("Callable[[F], F]", compile_for)
 
 
-@intrinsic
-def _lowest(context: Any, bits: Any) -> Any:
-    """The place of the lowest bit of a set, which isn't empty."""
+def _bits(operation: Callable[[Any, Any], Any]) -> Callable[[int], int]:
+    """An instruction of the processor that makes a number of a set."""
 
-    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+    def typed(context: Any, bits: Any) -> Any:
+        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return operation(builder, arguments[0])
 
-    return types.int64(types.int64), build
+        return types.int64(types.int64), build
+
+    return cast("Callable[[int], int]", intrinsic(typed))
 
 
-@intrinsic
-def _size(context: Any, bits: Any) -> Any:
-    """How many bits a set has."""
-
-    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.ctpop(arguments[0])
-
-    return types.int64(types.int64), build
+# The place of the lowest bit of a set, which isn't empty; and how many bits a set has.
+_lowest = _bits(lambda builder, bits: builder.cttz(bits, ir.Constant(ir.IntType(1), 1)))
+_size = _bits(lambda builder, bits: builder.ctpop(bits))
 
 
 @_compiled("uint64(uint64)")
-def _mix(state):
+def _mix(state: Word) -> Word:
     """The output of SplitMix64 for a state."""
     state = (state ^ state >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
     state = (state ^ state >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
@@ -140,7 +145,7 @@ def _mix(state):
 
 
 @_compiled("Tuple((int64, uint64))(uint64, int64)")
-def _below(state, n):
+def _below(state: Word, n: int) -> tuple[int, Word]:
     """A number below `n` from the stream that is in `state`, and its next state."""
     count = np.uint64(n)
     state += _GAMMA
@@ -150,14 +155,16 @@ def _below(state, n):
         while product & np.uint64(_LOW_HALF) < surplus:
             state += _GAMMA
             product = (_mix(state) >> np.uint64(32)) * count
-    return np.int64(product >> np.uint64(32)), state
+    return product >> np.uint64(32), state
 
 
 @_compiled(
     "int64(none, int64, int64, int64, int64, int64)",
     "int64(int64[:, ::1], int64, int64, int64, int64, int64)",
 )
-def _tell(trace, told, kind, first, second, third):
+def _tell(  # noqa: PLR0917  # numba passes keywords slowly
+    trace: Ints, told: int, kind: int, first: int, second: int, third: int
+) -> int:
     """Write down an event, if there is a place for events; how many rows there are now."""
     if trace is None:
         return told
@@ -170,13 +177,13 @@ def _tell(trace, told, kind, first, second, third):
 
 
 @_compiled("int64(int64, int64)")
-def _points(line, both):
+def _points(line: int, both: int) -> int:
     """What a line is worth by its sums, as long as it isn't the one with the Flip 7."""
     return ((both & _LOW_HALF) << (line >> X2 & 1)) + (both >> 32)
 
 
 @_compiled("int64(int64, int64)")
-def _worth(total, target_score):
+def _worth(total: int, target_score: int) -> int:
     """The units that a total is worth to a sharp player."""
     if total < target_score:
         return _SHARP_UNITS * total
@@ -184,7 +191,9 @@ def _worth(total, target_score):
 
 
 @_compiled("int64(int64[::1], int64[::1], int64, int64[:, ::1], int64[::1], int64)")
-def _count_loose(loose, full, seats, table, spares, spare_count):
+def _count_loose(  # noqa: PLR0917  # see `_tell`
+    loose: Ints, full: Ints, seats: int, table: Ints, spares: Ints, spare_count: int
+) -> int:
     """Count the Numbers and modifiers that lie before nobody; how many they are."""
     for card in range(FREEZE):
         loose[card] = full[card]
@@ -202,7 +211,9 @@ def _count_loose(loose, full, seats, table, spares, spare_count):
 
 
 @_compiled("boolean(int64, int64[::1], int64, int64, int64, int64[:, ::1], int64[::1])")
-def _wins_for_certain(seat, rules, seats, active, busted, table, loose):
+def _wins_for_certain(  # noqa: PLR0917  # see `_tell`
+    seat: int, rules: Ints, seats: int, active: int, busted: int, table: Ints, loose: Ints
+) -> bool:
     """Whether `seat`, whose standing is at the target score, wins whatever comes once it is out of
     the round; the Numbers and modifiers that lie before nobody are counted in `loose`."""
     own = table[seat, _TOTAL]
@@ -235,24 +246,24 @@ def _wins_for_certain(seat, rules, seats, active, busted, table, loose):
 
 
 @_compiled()
-def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in sections
-    rules,
-    full,
-    lineups,
-    dealers,
-    seed,
-    first,
-    last,
-    per_shoe,
-    most_rounds,
-    winners,
-    rounds,
-    ends,
-    finals,
-    outcomes,
-    scores,
-    trace,
-):
+def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purpose, in sections
+    rules: Ints,
+    full: Ints,
+    lineups: Ints,
+    dealers: Ints,
+    seed: Word,
+    first: int,
+    last: int,
+    per_shoe: int,
+    most_rounds: int,
+    winners: Ints,
+    rounds: Ints,
+    ends: Ints,
+    finals: Ints,
+    outcomes: Ints,
+    scores: Ints,
+    trace: Ints,
+) -> int:
     """Play the games `first` to before `last`; how many rows of `trace` they have.
 
     Game g is played by line-up g modulo their number, with the shoe and the players' stream of
@@ -277,8 +288,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
     target_score = rules[TARGET_SCORE]
     flip_count, flip_bonus = rules[FLIP_COUNT], rules[FLIP_BONUS]
 
-    adds = np.zeros(CARDS, np.int64)  # to the sums of a line
-    gains = np.zeros((_MODES, CARDS), np.int64)
+    adds: Ints = np.zeros(CARDS, np.int64)  # to the sums of a line
+    gains: Ints = np.zeros((_MODES, CARDS), np.int64)
     for number in range(NUMBERS):
         adds[number] = number
         gains[_BY_POINTS, number] = number
@@ -294,42 +305,43 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
     for card in range(CARDS):
         cards += full[card]
         all_sums += full[card] * adds[card]
-    new_shoe = np.empty(cards, np.uint8)
+    new_shoe: Ints = np.empty(cards, np.uint8)
     place = 0
     for card in range(CARDS):
         for _ in range(full[card]):
             new_shoe[place] = card
             place += 1
-    shoe = np.empty(cards + _COPIES, np.uint8)
-    counts = np.zeros(CARDS, np.int64)  # what can come, where somebody counts it
-    loose = np.zeros(CARDS, np.int64)
-    afloat = np.zeros(CARDS, np.int64)  # on the agenda
+    shoe: Ints = np.empty(cards + _COPIES, np.uint8)
+    counts: Ints = np.zeros(CARDS, np.int64)  # what can come, where somebody counts it
+    loose: Ints = np.zeros(CARDS, np.int64)
+    afloat: Ints = np.zeros(CARDS, np.int64)  # on the agenda
 
-    table = np.zeros((MOST_SEATS, _ROW), np.int64)
-    kinds = np.zeros(MOST_SEATS, np.int64)
-    aimings = np.zeros(MOST_SEATS, np.int64)
-    worths = np.zeros(MOST_SEATS, np.int64)
-    goods = np.zeros(MOST_SEATS, np.int64)
-    spares = np.zeros(cards, np.int64)
+    table: Ints = np.zeros((MOST_SEATS, _ROW), np.int64)
+    kinds: Ints = np.zeros(MOST_SEATS, np.int64)
+    aimings: Ints = np.zeros(MOST_SEATS, np.int64)
+    worths: Ints = np.zeros(MOST_SEATS, np.int64)
+    goods: Ints = np.zeros(MOST_SEATS, np.int64)
+    spares: Ints = np.zeros(cards, np.int64)
 
     room = full[FREEZE] + full[FLIP_THREE] + full[SECOND_CHANCE] + 4
-    tasks = np.zeros((room, _TASK), np.int64)
-    waiting = np.zeros(3 * room, np.uint8)
-    aimed_at = np.zeros(3 * room, np.uint8)
+    tasks: Ints = np.zeros((room, _TASK), np.int64)
+    waiting: Ints = np.zeros(3 * room, np.int64)
+    aimed_at: Ints = np.zeros(3 * room, np.int64)
 
     of_seed = _mix(np.uint64(seed) + _GAMMA)
     lineup = -1
-    told = np.int64(0)
+    thoughtful = 0  # whose answer is found when they are asked, not when their line is known
+    careful = 0  # to whom a Second Chance makes no difference
+    idle = 0  # who answers before there is anything in their line
+    indifferent = 0  # careful or thoughtful
+    counting = False
+    told = 0
 
     for game in range(first, last):
         # -------------------------------------------------------- a game begins
         if lineup != game % len(lineups):
             lineup = game % len(lineups)
-            thoughtful = (
-                0  # whose answer is found when they are asked, not when their line is known
-            )
-            careful = 0  # to whom a Second Chance makes no difference
-            idle = 0  # who answers before there is anything in their line
+            thoughtful = careful = idle = 0
             counting = False
             for seat in range(seats):
                 kind = lineups[lineup, seat, KIND]
@@ -348,7 +360,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                     table[seat, _LIMIT] = 0
                 if table[seat, _LIMIT] <= 0:
                     idle |= 1 << seat
-                if kind == RISK or kind == EV or kind == SHARP:  # noqa: PLR1714
+                if kind in (RISK, EV, SHARP):
                     counting = True
             indifferent = careful | thoughtful
         of_game = _mix(of_seed + np.uint64(game // per_shoe) + _GAMMA)
@@ -440,7 +452,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                     if tasks[top, _WHAT] == _EFFECTS:
                         # ---------------------------------------- the card aimed first
                         place = tasks[top, _START]
-                        card, target = np.int64(waiting[place]), np.int64(aimed_at[place])
+                        card, target = waiting[place], aimed_at[place]
                         tail = tasks[top, _TAIL] - 1
                         tasks[top, _TAIL] = tail
                         if tail == place:
@@ -458,7 +470,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                         seat = tasks[top, _SEAT]
                         oneself = 1 << seat
                         head = tasks[top, _HEAD]
-                        card = np.int64(waiting[head])
+                        card = waiting[head]
                         discarded = -1
                         target = -1
                         options = active
@@ -495,9 +507,9 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                                     sure = _wins_for_certain(
                                         seat, rules, seats, active, busted, table, loose
                                     )
-                                if kind >= NOVICE and sure:
-                                    best = oneself
-                                elif card == SECOND_CHANCE and options & oneself:
+                                if (kind >= NOVICE and sure) or (
+                                    card == SECOND_CHANCE and options & oneself
+                                ):
                                     best = oneself
                                 elif aiming == ANYBODY:
                                     best = options & ~oneself
@@ -545,17 +557,18 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                                                 target_score + table[other, _TOTAL]
                                             )
                                         goods[seat] *= -2
-                                    if aiming == SENSE and card != SECOND_CHANCE:
-                                        if most >= target_score:
-                                            for other in range(seats):
-                                                if table[other, _TOTAL] + worths[other] == most:
-                                                    if other != seat:
-                                                        if card == FREEZE:
-                                                            goods[other] -= _NEVER
-                                                    elif card == FLIP_THREE:
-                                                        goods[other] -= _NEVER
-                                                    elif sure:
-                                                        goods[other] = _NEVER
+                                    if (
+                                        most >= target_score
+                                        and aiming == SENSE
+                                        and card != SECOND_CHANCE
+                                    ):
+                                        for other in range(seats):
+                                            if table[other, _TOTAL] + worths[other] < most:
+                                                continue
+                                            if (other != seat) == (card == FREEZE):
+                                                goods[other] -= _NEVER
+                                            elif sure:
+                                                goods[other] = _NEVER
                                     highest = -4 * _NEVER
                                     for other in range(seats):
                                         option = options >> other & 1
@@ -640,7 +653,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                 came = -1
                 while steps:
                     after = circle & (-2 << who)
-                    who = _lowest(after if after else circle)
+                    who = _lowest(after or circle)
                     oneself = 1 << who
                     undealt &= ~oneself
                     if answering & heeded & oneself:
@@ -666,7 +679,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                         ready = max(left - _AHEAD, 0)
                     left -= 1
                     steps -= 1
-                    card = np.int64(shoe[left])
+                    card = shoe[left] | 0  # as a whole number of 64 bits
                     told = _tell(trace, told, DRAWN, who, card, 0)
                     if counting:
                         counts[card] -= 1
@@ -752,6 +765,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
 
                 # ------------------------------------------------ what can come
                 coming = left
+                loose_now = 0
                 if left == 0:
                     # No card is to be had where the discard pile can't become the deck.
                     counted_sums = 0
@@ -792,7 +806,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                         if kind == RANDOM:
                             coin, players_stream = _below(players_stream, 2)
                             stays = coin != 0
-                        elif kind == RISK or kind == EV:  # noqa: PLR1714
+                        elif kind in (RISK, EV):
                             repeats = 0
                             repeated = 0
                             rest = line & _NUMBER_CARDS
@@ -933,7 +947,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                 )
                 told = _tell(trace, told, SCORED, seat, score, table[seat, _TOTAL])
 
-            # ---------------------------------------------------- is the game over, and who plays on
+            # ---------------------------------------------------- is the game over, who plays on
             taking_part = everyone
             if most >= target_score:
                 ahead = 0
@@ -955,7 +969,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915  # one function on purpose, in s
                 break
             most_before = most
             after = taking_part & (-2 << dealer)
-            dealer = _lowest(after if after else taking_part)
+            dealer = _lowest(after or taking_part)
             round_number += 1
             told = _tell(trace, told, ROUND_BEGAN, round_number, dealer, taking_part)
 
