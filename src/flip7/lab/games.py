@@ -131,6 +131,15 @@ def warm_up() -> None:
     _play_some(encoded, Results.room(0, 0, 1, 3), 1, 1)
 
 
+def play_one(games: Games, number: int = 0) -> Results:
+    """The results of the game of this number. Raises as `encode` does."""
+    encoded = encode(games)
+    lineups, seats = encoded.lineups.shape[:2]
+    room = Results.room(number, 1, lineups, seats)
+    per_shoe = lineups if games.common else 1
+    return _play_some(encoded, room, per_shoe, games.most_rounds)[0]
+
+
 def play(games: Games, threads: int | None = None) -> Iterator[Results]:
     """The results of the games, some at a time, in their order; by default with a thread for each
     core. Whoever stops iterating, by an interrupt too, waits less than a batch takes. Raises as

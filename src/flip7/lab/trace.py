@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from flip7.game import events as e
-from flip7.game.rules import Rules
 from flip7.game.state import GameEnd
 from flip7.lab import kernel as k
-from flip7.lab.encode import Numbers, encode_deck, encode_lineups, encode_rules
-from flip7.players.player import Player
+from flip7.lab.games import Games, Results, encode
 
 Row = tuple[int, int, int, int]
 
@@ -27,13 +25,13 @@ _WHY_OVER = {
     e.WhyOver.RECEIVER_OUT: k.RECEIVER_OUT,
     e.WhyOver.NO_CARD: k.NONE_LEFT,
 }
-_ENDS = {
+ENDS = {
     GameEnd.TARGET_SCORE: k.TARGET_REACHED,
     GameEnd.TIE_BREAK: k.TIE_BROKEN,
     GameEnd.SHARED: k.TIE_SHARED,
 }
 _ROWS: dict[type[Any], Callable[[Any], Row]] = {
-    e.RoundBegan: lambda x: (k.ROUND_BEGAN, x.round, x.dealer, _set_of(x.participants)),
+    e.RoundBegan: lambda x: (k.ROUND_BEGAN, x.round, x.dealer, set_of(x.participants)),
     e.Drawn: lambda x: (k.DRAWN, x.seat, x.card.order, 0),
     e.Kept: lambda x: (k.KEPT, x.seat, x.card.order, 0),
     e.Busted: lambda x: (k.BUST, x.seat, x.card.order, 0),
@@ -48,7 +46,7 @@ _ROWS: dict[type[Any], Callable[[Any], Row]] = {
     e.Stayed: lambda x: (k.STAYS, x.seat, 0, 0),
     e.NoCard: lambda x: (k.NO_CARD, x.seat, 0, 0),
     e.Discarded: lambda x: (k.DISCARDED, x.card.order, _WHY_DISCARDED[x.reason], 0),
-    e.GameOver: lambda x: (k.GAME_OVER, _set_of(x.outcome.winners), _ENDS[x.outcome.reason], 0),
+    e.GameOver: lambda x: (k.GAME_OVER, set_of(x.outcome.winners), ENDS[x.outcome.reason], 0),
 }
 
 
@@ -73,45 +71,32 @@ def rows_of(events: Iterable[e.Event]) -> list[Row]:
     return rows
 
 
-def trace_game(
-    rules: Rules,
-    players: Iterable[Player],
-    seed: int,
-    index: int = 0,
-    *,
-    dealer: int = 0,
-    most_rounds: int = 10_000,
-) -> Numbers:
-    """All events of one game in the compiled engine, as an array [row, 4]."""
-    lineup = list(players)
-    seats = len(lineup)
-    room = 1 << 12
+class Traced(NamedTuple):
+    """One game in the compiled engine."""
+
+    rows: list[Row]
+    """All its events, in order."""
+    results: Results
+
+
+def trace_game(games: Games, number: int = 0) -> Traced:
+    """The game of this number with all its events. Raises as `encode` does."""
+    encoded = encode(games)
+    lineups, seats = encoded.lineups.shape[:2]
+    per_shoe = lineups if games.common else 1
+    space = 1 << 12
     while True:
-        trace = np.zeros((room, 4), np.int64)
+        trace = np.zeros((space, 4), np.int64)
+        results = Results.room(number, 1, lineups, seats)
         told = k.play_games(
-            encode_rules(rules),
-            encode_deck(rules, seats),
-            encode_lineups([lineup]),
-            np.array([dealer], np.int64),
-            np.uint64(seed),
-            index,
-            index + 1,
-            1,
-            most_rounds,
-            np.zeros(1, np.int64),
-            np.zeros(1, np.int64),
-            np.zeros(1, np.int64),
-            np.zeros((1, seats), np.int64),
-            np.zeros((1, seats, k.OUTCOMES), np.int64),
-            np.zeros((1, seats, k.SCORES), np.int64),
-            trace,
+            *encoded, number, number + 1, per_shoe, games.most_rounds, *results[1:], trace
         )
-        if told <= room:
-            return trace[:told]
-        room = told
+        if told <= space:
+            return Traced(list(map(tuple, trace[:told].tolist())), results)
+        space = told
 
 
-def _set_of(seats: Iterable[int]) -> int:
+def set_of(seats: Iterable[int]) -> int:
     """A set of seats as the kernel has it, the bits of a signed number."""
     bits = sum(1 << seat for seat in seats)
     return bits - (1 << 64) if bits >> 63 else bits
