@@ -97,7 +97,7 @@ _LOW_HALF = (1 << 32) - 1
 _LINE, _SUMS, _SHORT, _MODE, _TOTAL, _FATES, _LIMIT, _FIRST_MODE, _ROW = range(9)
 """A seat. It is `_SHORT` of so much if it is to stay, and a card gains as much as its mode says;
 outcomes of rounds are counted in `_FATES`, sixteen bits each."""
-_BY_POINTS, _BY_DOUBLED_POINTS, _BY_SUM, _BY_COUNT, _MODES = range(5)
+_BY_POINTS, _BY_DOUBLED_POINTS, _BY_SUM, _BY_COUNT, _MODES = range(0, 5 * 64, 64)
 
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _AHEAD = 32
@@ -289,17 +289,17 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
     flip_count, flip_bonus = rules[FLIP_COUNT], rules[FLIP_BONUS]
 
     adds: Ints = np.zeros(CARDS, np.int64)  # to the sums of a line
-    gains: Ints = np.zeros((_MODES, CARDS), np.int64)
+    gains: Ints = np.zeros(_MODES, np.int64)  # by mode and card
     for number in range(NUMBERS):
         adds[number] = number
-        gains[_BY_POINTS, number] = number
-        gains[_BY_DOUBLED_POINTS, number] = 2 * number
-        gains[_BY_SUM, number] = number
-        gains[_BY_COUNT, number] = 1
+        gains[_BY_POINTS + number] = number
+        gains[_BY_DOUBLED_POINTS + number] = 2 * number
+        gains[_BY_SUM + number] = number
+        gains[_BY_COUNT + number] = 1
     for card in range(BLANK, X2):
         adds[card] = 2 * (card - BLANK) << 32
-        gains[_BY_POINTS, card] = 2 * (card - BLANK)
-        gains[_BY_DOUBLED_POINTS, card] = 2 * (card - BLANK)
+        gains[_BY_POINTS + card] = 2 * (card - BLANK)
+        gains[_BY_DOUBLED_POINTS + card] = 2 * (card - BLANK)
     cards = 0
     all_sums = 0
     for card in range(CARDS):
@@ -334,7 +334,6 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
     careful = 0  # to whom a Second Chance makes no difference
     idle = 0  # who answers before there is anything in their line
     indifferent = 0  # careful or thoughtful
-    counting = False
     told = 0
 
     for game in range(first, last):
@@ -342,7 +341,6 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
         if lineup != game % len(lineups):
             lineup = game % len(lineups)
             thoughtful = careful = idle = 0
-            counting = False
             for seat in range(seats):
                 kind = lineups[lineup, seat, KIND]
                 kinds[seat] = kind
@@ -360,15 +358,13 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                     table[seat, _LIMIT] = 0
                 if table[seat, _LIMIT] <= 0:
                     idle |= 1 << seat
-                if kind in (RISK, EV, SHARP):
-                    counting = True
             indifferent = careful | thoughtful
         of_game = _mix(of_seed + np.uint64(game // per_shoe) + _GAMMA)
         shoe_stream = _mix(of_game + _GAMMA)
         players_stream = _mix(of_game + _GAMMA + _GAMMA)
-        if counting:
-            for card in range(CARDS):
-                counts[card] = full[card]
+        for card in range(CARDS):
+            counts[card] = full[card]
+        counted = cards  # from here on the cards of the shoe are not in the counts any more
         counted_sums = all_sums
         for place in range(cards):
             shoe[place] = new_shoe[place]
@@ -674,16 +670,15 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                         for tail in range(left, max(left - _AHEAD, 0), -1):
                             place, shoe_stream = _below(shoe_stream, tail)
                             card = shoe[place]
-                            shoe[place] = shoe[tail - 1]
-                            shoe[tail - 1] = card
+                            # numba counts places below zero from the end, unless there are none.
+                            last_place = np.uint64(tail - 1)
+                            shoe[place] = shoe[last_place]
+                            shoe[last_place] = card
                         ready = max(left - _AHEAD, 0)
                     left -= 1
                     steps -= 1
-                    card = shoe[left] | 0  # as a whole number of 64 bits
+                    card = shoe[np.uint64(left)] | 0  # as a whole number of 64 bits
                     told = _tell(trace, told, DRAWN, who, card, 0)
-                    if counting:
-                        counts[card] -= 1
-                        counted_sums -= adds[card]
                     line = table[who, _LINE]
                     if (line | _ACTION_CARDS | 1 << X2) >> card & 1:
                         came = card
@@ -691,10 +686,10 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                     line |= 1 << card
                     table[who, _LINE] = line
                     table[who, _SUMS] += adds[card]
-                    short = table[who, _SHORT] - gains[table[who, _MODE], card]
+                    short = table[who, _SHORT] - gains[table[who, _MODE] + card & _MODES - 1]
                     table[who, _SHORT] = short
                     enough = (short <= 0) << who & (~protected | indifferent)
-                    answering = answering & ~oneself | enough
+                    answering |= enough
                     told = _tell(trace, told, KEPT, who, card, 0)
                     if _size(line & _NUMBER_CARDS) >= flip_count:
                         flipper = who
@@ -745,7 +740,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                             table[seat, _MODE] = _BY_DOUBLED_POINTS
                         table[seat, _LINE] |= bit
                         table[seat, _SUMS] += adds[came]
-                        table[seat, _SHORT] -= gains[table[seat, _MODE], came]
+                        table[seat, _SHORT] -= gains[table[seat, _MODE] + came]
                         told = _tell(trace, told, KEPT, seat, came, 0)
                     elif protected & oneself:
                         protected &= ~oneself
@@ -768,7 +763,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                 loose_now = 0
                 if left == 0:
                     # No card is to be had where the discard pile can't become the deck.
-                    counted_sums = 0
+                    counted = counted_sums = 0
                     loose_now = _count_loose(counts, full, seats, table, spares, spare_count)
                     if loose_now == 0 or (loose_now == loose_then and active == active_then):
                         for card in range(CARDS):
@@ -797,6 +792,10 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                     stays = False
                     line, both = table[seat, _LINE], table[seat, _SUMS]
                     safe = protected >> seat & 1
+                    for place in range(left, counted):
+                        counts[shoe[place]] -= 1
+                        counted_sums -= adds[shoe[place]]
+                    counted = left
                     if thinks and (not stay_needs_card or line != 0 or safe):
                         kind = kinds[seat]
                         count = _size(line & _NUMBER_CARDS)
@@ -910,7 +909,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                                 shoe[np.uint64(left + copy)] = card
                             left += _COPIES
                         left = end
-                    ready = left
+                    ready = counted = left
                     loose_then = loose_now
                     active_then = active
 
