@@ -407,306 +407,275 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
             due = -1  # a seat to which a card is due and which isn't asked again
 
             while active:
-                # ------------------------------------------------ who gets the next cards
-                heeded = 0
-                if depth == 0:
-                    who = slot
-                    if due >= 0:
-                        circle = 1 << due
-                        steps = 1
-                        due = -1
+                if depth == 0 or tasks[depth - 1, _WHAT] == _DRAWING:
+                    # ------------------------------------------------ who gets the next cards
+                    heeded = 0
+                    if depth == 0:
+                        who = slot
+                        if due >= 0:
+                            circle = 1 << due
+                            steps = 1
+                            due = -1
+                        else:
+                            circle = active
+                            steps = _size(active & to_come) if dealing else 0
+                            if steps:
+                                heeded = offer & flipped
+                            else:
+                                if dealing:
+                                    dealing = False
+                                    who = dealer
+                                heeded = -1
+                                steps = -1  # without end
                     else:
-                        circle = active
-                        steps = _size(active & to_come) if dealing else 0
-                        if steps:
-                            heeded = offer & flipped
-                        else:
-                            if dealing:
-                                dealing = False
-                                who = dealer
-                            heeded = -1
-                            steps = -1  # without end
-                elif tasks[depth - 1, _WHAT] == _DRAWING:
-                    top = depth - 1
-                    who = tasks[top, _SEAT]
-                    circle = 1 << who
-                    steps = tasks[top, _DRAWS]
-                    if steps <= 0 or not active & circle:
-                        # ---------------------------------------- a Flip Three is over
-                        over = COMPLETE if steps == 0 else NONE_LEFT
-                        if not active & circle:
-                            over = RECEIVER_OUT
-                        afloat[FLIP_THREE] -= 1
-                        told = _tell(trace, told, FLIP_THREE_OVER, who, over, 0)
-                        if tasks[top, _TAIL] == tasks[top, _START]:
-                            depth -= 1
-                        else:
-                            tasks[top, _WHAT] = deferring
-                        continue
-                else:
-                    top = depth - 1
-                    if tasks[top, _WHAT] == _EFFECTS:
-                        # ---------------------------------------- the card aimed first
-                        place = tasks[top, _START]
-                        card, target = waiting[place], aimed_at[place]
-                        tail = tasks[top, _TAIL] - 1
-                        tasks[top, _TAIL] = tail
-                        if tail == place:
-                            depth -= 1
-                        while place < tail:
-                            waiting[place] = waiting[place + 1]
-                            aimed_at[place] = aimed_at[place + 1]
-                            place += 1
-                        if not active >> target & 1:
-                            afloat[card] -= 1
-                            told = _tell(trace, told, DISCARDED, card, TARGET_OUT, 0)
-                            continue
-                    else:
-                        # ---------------------------------------- the first of the waiting cards
-                        seat = tasks[top, _SEAT]
-                        oneself = 1 << seat
-                        head = tasks[top, _HEAD]
-                        card = waiting[head]
-                        discarded = -1
-                        target = -1
-                        options = active
-                        if busted & oneself and not redirect:
-                            discarded = RECEIVER_BUSTED
-                        else:
-                            if card == SECOND_CHANCE:
-                                options = active & ~oneself & ~protected
-                                if active & oneself and not protected & oneself:
-                                    options = options | oneself if may_give else oneself
-                            elif card == FREEZE and freeze_self_alone and _size(active) > 1:
-                                options = active & ~oneself
-                            if options == 0:
-                                discarded = NO_TARGET
-                        if discarded < 0:
-                            # ------------------------------------ the seat chooses a target
-                            kind, aiming = kinds[seat], aimings[seat]
-                            best = options
-                            if _size(options) > 1:
-                                most = 0
-                                for other in range(seats):
-                                    worth = _points(table[other, _LINE], table[other, _SUMS])
-                                    worth = 0 if busted >> other & 1 else worth
-                                    worths[other] = worth
-                                    most = max(most, table[other, _TOTAL] + worth)
-                                sure = False
-                                if (
-                                    card == FREEZE
-                                    and options & oneself
-                                    and table[seat, _TOTAL] + worths[seat] >= target_score
-                                    and (kind >= NOVICE or aiming == SENSE)
-                                ):
-                                    _count_loose(loose, full, seats, table, spares, spare_count)
-                                    sure = _wins_for_certain(
-                                        seat, rules, seats, active, busted, table, loose
-                                    )
-                                if (kind >= NOVICE and sure) or (
-                                    card == SECOND_CHANCE and options & oneself
-                                ):
-                                    best = oneself
-                                elif aiming == ANYBODY:
-                                    best = options & ~oneself
-                                    if kind == NOVICE and card == FREEZE and most >= target_score:
-                                        # It spares those whom it would hand the win.
-                                        for other in range(seats):
-                                            if table[other, _TOTAL] + worths[other] == most:
-                                                best &= ~(1 << other)
-                                        if best == 0:
-                                            best = options & ~oneself
-                                else:
-                                    if card == SECOND_CHANCE:
-                                        options &= ~oneself
-                                        for other in range(seats):
-                                            goods[other] = -table[other, _TOTAL] - worths[other]
-                                    elif aiming == LEADER:
-                                        options &= ~oneself
-                                        for other in range(seats):
-                                            goods[other] = table[other, _TOTAL] + worths[other]
-                                    elif card == FREEZE:
-                                        for other in range(seats):
-                                            short = _PAR - worths[other]
-                                            harm = 4 * short if short > 0 else short
-                                            harm += (
-                                                4 * _SECOND_CHANCE_WORTH * (protected >> other & 1)
-                                            )
-                                            goods[other] = harm * (
-                                                target_score + table[other, _TOTAL]
-                                            )
-                                        goods[seat] = -2 * max(goods[seat], 0)
-                                    else:
-                                        for other in range(seats):
-                                            count = _size(table[other, _LINE] & _NUMBER_CARDS)
-                                            # 0, 0, 1, 3, 5, and 5 for all higher counts
-                                            danger = 0x53100 >> 4 * min(count, 4) & 15
-                                            missing = flip_count - count
-                                            if missing == 1:
-                                                danger = min(danger, 2)
-                                            elif missing == 2:
-                                                danger = min(danger, 4)
-                                            harm = worths[other] * danger
-                                            harm = harm // 3 if protected >> other & 1 else harm
-                                            harm -= 8 * max(2 - count, 0)
-                                            goods[other] = harm * (
-                                                target_score + table[other, _TOTAL]
-                                            )
-                                        goods[seat] *= -2
-                                    if (
-                                        most >= target_score
-                                        and aiming == SENSE
-                                        and card != SECOND_CHANCE
-                                    ):
-                                        for other in range(seats):
-                                            if table[other, _TOTAL] + worths[other] < most:
-                                                continue
-                                            if (other != seat) == (card == FREEZE):
-                                                goods[other] -= _NEVER
-                                            elif sure:
-                                                goods[other] = _NEVER
-                                    highest = -4 * _NEVER
-                                    for other in range(seats):
-                                        option = options >> other & 1
-                                        highest = max(highest, goods[other] if option else highest)
-                                    best = 0
-                                    for other in range(seats):
-                                        best |= (goods[other] == highest) << other
-                                    best &= options
-                                equals = _size(best)
-                                if equals > 1:
-                                    skipped, players_stream = _below(players_stream, equals)
-                                    # As long as some are to be skipped, the first is taken off.
-                                    for _ in range(equals - 1):
-                                        best &= best - (skipped > 0)
-                                        skipped -= 1
-                            target = _lowest(best)
-
-                        # ---------------------------------------- that card waits no longer
-                        head += 1
-                        tasks[top, _HEAD] = head
-                        if discarded >= 0:
-                            afloat[card] -= 1
-                            told = _tell(trace, told, DISCARDED, card, discarded, 0)
-                        elif card == SECOND_CHANCE:
-                            afloat[card] -= 1
-                            protected |= 1 << target
-                            if not indifferent >> target & 1:
-                                answering &= ~(1 << target)
-                            elif table[target, _LIMIT] <= 0:
-                                answering |= 1 << target
-                            if target != seat:
-                                told = _tell(trace, told, GIVEN, seat, target, 0)
-                            told = _tell(trace, told, KEPT, target, card, 0)
-                        else:
-                            told = _tell(trace, told, AIMED, seat, card, target)
-                        if tasks[top, _WHAT] == _AIMING:
-                            if head == tasks[top, _TAIL]:
+                        top = depth - 1
+                        who = tasks[top, _SEAT]
+                        circle = 1 << who
+                        steps = tasks[top, _DRAWS]
+                        if steps <= 0 or not active & circle:
+                            # ---------------------------------------- a Flip Three is over
+                            over = COMPLETE if steps == 0 else NONE_LEFT
+                            if not active & circle:
+                                over = RECEIVER_OUT
+                            afloat[FLIP_THREE] -= 1
+                            told = _tell(trace, told, FLIP_THREE_OVER, who, over, 0)
+                            if tasks[top, _TAIL] == tasks[top, _START]:
                                 depth -= 1
-                            if discarded >= 0 or card == SECOND_CHANCE:
+                            else:
+                                tasks[top, _WHAT] = deferring
+                            continue
+                    # ------------------------------------------------ cards come, one after another
+                    undealt = to_come
+                    thinks = False
+                    came = -1
+                    while steps:
+                        after = circle & (-2 << who)
+                        who = _lowest(after or circle)
+                        oneself = 1 << who
+                        undealt &= ~oneself
+                        if answering & heeded & oneself:
+                            if thoughtful & oneself:
+                                thinks = True
+                                break
+                            stayed |= oneself
+                            active &= ~oneself
+                            circle &= ~oneself
+                            steps -= 1
+                            told = _tell(trace, told, STAYS, who, 0, 0)
+                            if circle:
+                                continue
+                            break
+                        if left == ready:
+                            if left == 0:
+                                break
+                            for tail in range(left, max(left - _AHEAD, 0), -1):
+                                place, shoe_stream = _below(shoe_stream, tail)
+                                card = shoe[place]
+                                # numba counts places below 0 from the end, if there can be such.
+                                last_place = np.uint64(tail - 1)
+                                shoe[place] = shoe[last_place]
+                                shoe[last_place] = card
+                            ready = max(left - _AHEAD, 0)
+                        left -= 1
+                        steps -= 1
+                        card = shoe[np.uint64(left)] | 0  # as a whole number of 64 bits
+                        told = _tell(trace, told, DRAWN, who, card, 0)
+                        line = table[who, _LINE]
+                        if (line | _ACTION_CARDS | 1 << X2) >> card & 1:
+                            came = card
+                            break
+                        line |= 1 << card
+                        table[who, _LINE] = line
+                        table[who, _SUMS] += adds[card]
+                        short = table[who, _SHORT] - gains[table[who, _MODE] + card & _MODES - 1]
+                        table[who, _SHORT] = short
+                        enough = (short <= 0) << who & (~protected | indifferent)
+                        answering |= enough
+                        told = _tell(trace, told, KEPT, who, card, 0)
+                        if _size(line & _NUMBER_CARDS) >= flip_count:
+                            flipper = who
+                            break
+                    if flipper >= 0 or not active:
+                        break
+                    seat = who
+                    oneself = 1 << seat
+                    if depth:
+                        if steps < tasks[depth - 1, _DRAWS]:
+                            flipped |= oneself
+                        tasks[depth - 1, _DRAWS] = steps
+                    else:
+                        slot = seat
+                        to_come = undealt
+
+                    if came < 0 and steps == 0:
+                        continue
+                    if came < 0:
+                        # ------------------------------------------------ what can come
+                        coming = left
+                        loose_now = 0
+                        if left == 0:
+                            # No card is to be had where the discard pile can't become the deck.
+                            counted = counted_sums = 0
+                            loose_now = _count_loose(
+                                counts, full, seats, table, spares, spare_count
+                            )
+                            if loose_now == 0 or (
+                                loose_now == loose_then and active == active_then
+                            ):
+                                for card in range(CARDS):
+                                    counts[card] = 0
+                            else:
+                                counts[FREEZE] = full[FREEZE] - afloat[FREEZE] - _size(frozen)
+                                counts[FLIP_THREE] = full[FLIP_THREE] - afloat[FLIP_THREE]
+                                counts[SECOND_CHANCE] = (
+                                    full[SECOND_CHANCE] - afloat[SECOND_CHANCE] - _size(protected)
+                                )
+                                for card in range(CARDS):
+                                    coming += counts[card]
+                                    counted_sums += counts[card] * adds[card]
+
+                        if depth:
+                            if coming == 0:
+                                tasks[depth - 1, _DRAWS] = -1
+                                told = _tell(trace, told, NO_CARD, seat, 0, 0)
+                                continue
+                        elif not heeded & oneself:
+                            if coming == 0:
+                                told = _tell(trace, told, NO_CARD, seat, 0, 0)
                                 continue
                         else:
-                            aim = tasks[top, _AIM]
-                            if discarded < 0 and card != SECOND_CHANCE:
-                                waiting[aim] = card
-                                aimed_at[aim] = target
-                                aim += 1
-                                tasks[top, _AIM] = aim
-                            if head == tasks[top, _TAIL]:
-                                # All are aimed: they queue up behind those aimed before.
-                                if aim == tasks[top, _START]:
-                                    depth -= 1
-                                elif top > 0 and tasks[top - 1, _WHAT] == _EFFECTS:
-                                    depth -= 1
-                                    tasks[top - 1, _TAIL] = aim
+                            # -------------------------------------------- hit or stay
+                            stays = False
+                            line, both = table[seat, _LINE], table[seat, _SUMS]
+                            safe = protected >> seat & 1
+                            for place in range(left, counted):
+                                counts[shoe[place]] -= 1
+                                counted_sums -= adds[shoe[place]]
+                            counted = left
+                            if thinks and (not stay_needs_card or line != 0 or safe):
+                                kind = kinds[seat]
+                                count = _size(line & _NUMBER_CARDS)
+                                points = _points(line, both)
+                                doubled = line >> X2 & 1
+                                numbers = both & _LOW_HALF
+                                if kind == RANDOM:
+                                    coin, players_stream = _below(players_stream, 2)
+                                    stays = coin != 0
+                                elif kind in (RISK, EV):
+                                    repeats = 0
+                                    repeated = 0
+                                    rest = line & _NUMBER_CARDS
+                                    while rest:
+                                        number = _lowest(rest)
+                                        rest &= rest - 1
+                                        repeats += counts[number]
+                                        repeated += counts[number] * number
+                                    if kind == RISK:
+                                        limit = lineups[lineup, seat, LIMIT]
+                                        stays = repeats * _RISK_UNITS >= limit * coming and (
+                                            safe == 0 or careful & oneself != 0
+                                        )
+                                    else:
+                                        gain = (counted_sums & _LOW_HALF) - repeated << doubled
+                                        gain += counted_sums >> 32
+                                        gain += counts[FREEZE] * lineups[lineup, seat, FZ_WORTH]
+                                        gain += counts[FLIP_THREE] * lineups[lineup, seat, F3_WORTH]
+                                        if not doubled:
+                                            gain += counts[X2] * numbers
+                                        if not safe:
+                                            gain -= repeats * points
+                                            gain += (
+                                                counts[SECOND_CHANCE]
+                                                * lineups[lineup, seat, SC_WORTH]
+                                            )
+                                        if count + 1 >= flip_count:
+                                            for number in range(NUMBERS):
+                                                if not line >> number & 1:
+                                                    gain += counts[number] * flip_bonus
+                                        stays = gain <= 0
                                 else:
-                                    tasks[top, _WHAT] = _EFFECTS
-                                    tasks[top, _TAIL] = aim
-                            continue
+                                    sure = False
+                                    own = table[seat, _TOTAL] + points
+                                    if own >= target_score:
+                                        _count_loose(loose, full, seats, table, spares, spare_count)
+                                        sure = _wins_for_certain(
+                                            seat, rules, seats, active, busted, table, loose
+                                        )
+                                    if sure:
+                                        stays = True
+                                    elif safe:
+                                        stays = False
+                                    elif kind == NOVICE:
+                                        stays = count >= _NOVICE_ENOUGH
+                                        if count >= 2:
+                                            whim, players_stream = _below(
+                                                players_stream, _NOVICE_WHIM
+                                            )
+                                            stays = stays != (whim == 0)
+                                    else:
+                                        ahead = target_score - 1
+                                        for other in range(seats):
+                                            if kind == SHARP or not active >> other & 1:
+                                                theirs = table[other, _TOTAL]
+                                                if not busted >> other & 1:
+                                                    theirs += _points(
+                                                        table[other, _LINE], table[other, _SUMS]
+                                                    )
+                                                ahead = max(ahead, theirs)
+                                        if ahead >= target_score and ahead > own:
+                                            stays = False
+                                        elif kind == STEADY:
+                                            stays = points >= _STEADY_ENOUGH
+                                        else:
+                                            units = 0
+                                            now = _worth(own, target_score)
+                                            for card in range(X2 + 1):
+                                                gain = adds[card] >> 32
+                                                if card < NUMBERS:
+                                                    if line >> card & 1:
+                                                        gain = -points
+                                                    else:
+                                                        gain = card << doubled
+                                                        if count + 1 >= flip_count:
+                                                            gain += flip_bonus
+                                                elif card == X2 and not doubled:
+                                                    gain = numbers
+                                                then = _worth(own + gain, target_score)
+                                                units += counts[card] * (then - now)
+                                            units += (
+                                                counts[SECOND_CHANCE]
+                                                * _SHARP_UNITS
+                                                * _SECOND_CHANCE_WORTH
+                                            )
+                                            stays = units <= 0
+                            if not stays and coming == 0:
+                                told = _tell(trace, told, NO_CARD, seat, 0, 0)
+                                stays = True
+                            if stays:
+                                stayed |= oneself
+                                active &= ~oneself
+                                told = _tell(trace, told, STAYS, seat, 0, 0)
+                                continue
 
-                    # -------------------------------------------- a card takes effect
-                    if card == FLIP_THREE:
-                        start = tasks[depth - 1, _TAIL] if depth else 0
-                        tasks[depth, _WHAT] = _DRAWING
-                        tasks[depth, _SEAT] = target
-                        tasks[depth, _DRAWS] = 3
-                        tasks[depth, _START] = start
-                        tasks[depth, _AIM] = start
-                        tasks[depth, _HEAD] = start
-                        tasks[depth, _TAIL] = start
-                        depth += 1
-                        told = _tell(trace, told, FLIP_THREE_BEGAN, target, 0, 0)
-                    else:
-                        afloat[FREEZE] -= 1
-                        frozen |= 1 << target
-                        active &= ~(1 << target)
-                        told = _tell(trace, told, FROZE, target, 0, 0)
-                    continue
-
-                # ------------------------------------------------ cards come, one after another
-                undealt = to_come
-                thinks = False
-                came = -1
-                while steps:
-                    after = circle & (-2 << who)
-                    who = _lowest(after or circle)
-                    oneself = 1 << who
-                    undealt &= ~oneself
-                    if answering & heeded & oneself:
-                        if thoughtful & oneself:
-                            thinks = True
-                            break
-                        stayed |= oneself
-                        active &= ~oneself
-                        circle &= ~oneself
-                        steps -= 1
-                        told = _tell(trace, told, STAYS, who, 0, 0)
-                        if circle:
-                            continue
-                        break
-                    if left == ready:
+                        # ------------------------------------------------ a card is due
+                        if depth == 0:
+                            due = seat
                         if left == 0:
-                            break
-                        for tail in range(left, max(left - _AHEAD, 0), -1):
-                            place, shoe_stream = _below(shoe_stream, tail)
-                            card = shoe[place]
-                            # numba counts places below zero from the end, unless there are none.
-                            last_place = np.uint64(tail - 1)
-                            shoe[place] = shoe[last_place]
-                            shoe[last_place] = card
-                        ready = max(left - _AHEAD, 0)
-                    left -= 1
-                    steps -= 1
-                    card = shoe[np.uint64(left)] | 0  # as a whole number of 64 bits
-                    told = _tell(trace, told, DRAWN, who, card, 0)
-                    line = table[who, _LINE]
-                    if (line | _ACTION_CARDS | 1 << X2) >> card & 1:
-                        came = card
-                        break
-                    line |= 1 << card
-                    table[who, _LINE] = line
-                    table[who, _SUMS] += adds[card]
-                    short = table[who, _SHORT] - gains[table[who, _MODE] + card & _MODES - 1]
-                    table[who, _SHORT] = short
-                    enough = (short <= 0) << who & (~protected | indifferent)
-                    answering |= enough
-                    told = _tell(trace, told, KEPT, who, card, 0)
-                    if _size(line & _NUMBER_CARDS) >= flip_count:
-                        flipper = who
-                        break
-                if flipper >= 0 or not active:
-                    break
-                seat = who
-                oneself = 1 << seat
-                if depth:
-                    if steps < tasks[depth - 1, _DRAWS]:
-                        flipped |= oneself
-                    tasks[depth - 1, _DRAWS] = steps
-                else:
-                    slot = seat
-                    to_come = undealt
-
-                if came >= 0:
+                            # The discard pile becomes the deck.
+                            told = _tell(trace, told, RESHUFFLED, 0, 0, 0)
+                            for card in range(CARDS):
+                                if counts[card]:
+                                    told = _tell(trace, told, COPIES, card, counts[card], 0)
+                                end = left + counts[card]
+                                while left < end:
+                                    for copy in range(_COPIES):
+                                        shoe[np.uint64(left + copy)] = card
+                                    left += _COPIES
+                                left = end
+                            ready = counted = left
+                            loose_then = loose_now
+                            active_then = active
+                        continue
                     # -------------------------------------------- a card that isn't simply kept
                     bit = 1 << came
                     if depth and deferred & bit:
@@ -729,189 +698,225 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                         tasks[depth, _TAIL] = start + 1
                         waiting[start] = came
                         depth += 1
-                        continue
-                    if came >= NUMBERS:
-                        # An x2, or another copy of a modifier, stays in the line too.
-                        if table[seat, _LINE] & bit:
+                    else:
+                        if came >= NUMBERS:
+                            # An x2, or another copy of a modifier, stays in the line too.
+                            if table[seat, _LINE] & bit:
+                                spares[spare_count] = came
+                                spare_count += 1
+                            elif came == X2 and table[seat, _MODE] == _BY_POINTS:
+                                table[seat, _SHORT] -= table[seat, _SUMS] & _LOW_HALF
+                                table[seat, _MODE] = _BY_DOUBLED_POINTS
+                            table[seat, _LINE] |= bit
+                            table[seat, _SUMS] += adds[came]
+                            table[seat, _SHORT] -= gains[table[seat, _MODE] + came]
+                            told = _tell(trace, told, KEPT, seat, came, 0)
+                        elif protected & oneself:
+                            protected &= ~oneself
+                            told = _tell(trace, told, SAVED, seat, came, 0)
+                        else:
                             spares[spare_count] = came
                             spare_count += 1
-                        elif came == X2 and table[seat, _MODE] == _BY_POINTS:
-                            table[seat, _SHORT] -= table[seat, _SUMS] & _LOW_HALF
-                            table[seat, _MODE] = _BY_DOUBLED_POINTS
-                        table[seat, _LINE] |= bit
-                        table[seat, _SUMS] += adds[came]
-                        table[seat, _SHORT] -= gains[table[seat, _MODE] + came]
-                        told = _tell(trace, told, KEPT, seat, came, 0)
-                    elif protected & oneself:
-                        protected &= ~oneself
-                        told = _tell(trace, told, SAVED, seat, came, 0)
-                    else:
-                        spares[spare_count] = came
-                        spare_count += 1
-                        busted |= oneself
-                        active &= ~oneself
-                        told = _tell(trace, told, BUST, seat, came, 0)
+                            busted |= oneself
+                            active &= ~oneself
+                            told = _tell(trace, told, BUST, seat, came, 0)
+                            continue
+                        enough = (table[seat, _SHORT] <= 0) << seat & (~protected | indifferent)
+                        answering = answering & ~oneself | enough
                         continue
-                    enough = (table[seat, _SHORT] <= 0) << seat & (~protected | indifferent)
-                    answering = answering & ~oneself | enough
-                    continue
-                if steps == 0:
-                    continue
 
-                # ------------------------------------------------ what can come
-                coming = left
-                loose_now = 0
-                if left == 0:
-                    # No card is to be had where the discard pile can't become the deck.
-                    counted = counted_sums = 0
-                    loose_now = _count_loose(counts, full, seats, table, spares, spare_count)
-                    if loose_now == 0 or (loose_now == loose_then and active == active_then):
-                        for card in range(CARDS):
-                            counts[card] = 0
-                    else:
-                        counts[FREEZE] = full[FREEZE] - afloat[FREEZE] - _size(frozen)
-                        counts[FLIP_THREE] = full[FLIP_THREE] - afloat[FLIP_THREE]
-                        counts[SECOND_CHANCE] = (
-                            full[SECOND_CHANCE] - afloat[SECOND_CHANCE] - _size(protected)
-                        )
-                        for card in range(CARDS):
-                            coming += counts[card]
-                            counted_sums += counts[card] * adds[card]
-
-                if depth:
-                    if coming == 0:
-                        tasks[depth - 1, _DRAWS] = -1
-                        told = _tell(trace, told, NO_CARD, seat, 0, 0)
-                        continue
-                elif not heeded & oneself:
-                    if coming == 0:
-                        told = _tell(trace, told, NO_CARD, seat, 0, 0)
+                top = depth - 1
+                if tasks[top, _WHAT] == _EFFECTS:
+                    # ---------------------------------------- the card aimed first
+                    place = tasks[top, _START]
+                    card, target = waiting[place], aimed_at[place]
+                    tail = tasks[top, _TAIL] - 1
+                    tasks[top, _TAIL] = tail
+                    if tail == place:
+                        depth -= 1
+                    while place < tail:
+                        waiting[place] = waiting[place + 1]
+                        aimed_at[place] = aimed_at[place + 1]
+                        place += 1
+                    if not active >> target & 1:
+                        afloat[card] -= 1
+                        told = _tell(trace, told, DISCARDED, card, TARGET_OUT, 0)
                         continue
                 else:
-                    # -------------------------------------------- hit or stay
-                    stays = False
-                    line, both = table[seat, _LINE], table[seat, _SUMS]
-                    safe = protected >> seat & 1
-                    for place in range(left, counted):
-                        counts[shoe[place]] -= 1
-                        counted_sums -= adds[shoe[place]]
-                    counted = left
-                    if thinks and (not stay_needs_card or line != 0 or safe):
-                        kind = kinds[seat]
-                        count = _size(line & _NUMBER_CARDS)
-                        points = _points(line, both)
-                        doubled = line >> X2 & 1
-                        numbers = both & _LOW_HALF
-                        if kind == RANDOM:
-                            coin, players_stream = _below(players_stream, 2)
-                            stays = coin != 0
-                        elif kind in (RISK, EV):
-                            repeats = 0
-                            repeated = 0
-                            rest = line & _NUMBER_CARDS
-                            while rest:
-                                number = _lowest(rest)
-                                rest &= rest - 1
-                                repeats += counts[number]
-                                repeated += counts[number] * number
-                            if kind == RISK:
-                                limit = lineups[lineup, seat, LIMIT]
-                                stays = repeats * _RISK_UNITS >= limit * coming and (
-                                    safe == 0 or careful & oneself != 0
-                                )
-                            else:
-                                gain = (counted_sums & _LOW_HALF) - repeated << doubled
-                                gain += counted_sums >> 32
-                                gain += counts[FREEZE] * lineups[lineup, seat, FZ_WORTH]
-                                gain += counts[FLIP_THREE] * lineups[lineup, seat, F3_WORTH]
-                                if not doubled:
-                                    gain += counts[X2] * numbers
-                                if not safe:
-                                    gain -= repeats * points
-                                    gain += counts[SECOND_CHANCE] * lineups[lineup, seat, SC_WORTH]
-                                if count + 1 >= flip_count:
-                                    for number in range(NUMBERS):
-                                        if not line >> number & 1:
-                                            gain += counts[number] * flip_bonus
-                                stays = gain <= 0
-                        else:
+                    # ---------------------------------------- the first of the waiting cards
+                    seat = tasks[top, _SEAT]
+                    oneself = 1 << seat
+                    head = tasks[top, _HEAD]
+                    card = waiting[head]
+                    discarded = -1
+                    target = -1
+                    options = active
+                    if busted & oneself and not redirect:
+                        discarded = RECEIVER_BUSTED
+                    else:
+                        if card == SECOND_CHANCE:
+                            options = active & ~oneself & ~protected
+                            if active & oneself and not protected & oneself:
+                                options = options | oneself if may_give else oneself
+                        elif card == FREEZE and freeze_self_alone and _size(active) > 1:
+                            options = active & ~oneself
+                        if options == 0:
+                            discarded = NO_TARGET
+                    if discarded < 0:
+                        # ------------------------------------ the seat chooses a target
+                        kind, aiming = kinds[seat], aimings[seat]
+                        best = options
+                        if _size(options) > 1:
+                            most = 0
+                            for other in range(seats):
+                                worth = _points(table[other, _LINE], table[other, _SUMS])
+                                worth = 0 if busted >> other & 1 else worth
+                                worths[other] = worth
+                                most = max(most, table[other, _TOTAL] + worth)
                             sure = False
-                            own = table[seat, _TOTAL] + points
-                            if own >= target_score:
+                            if (
+                                card == FREEZE
+                                and options & oneself
+                                and table[seat, _TOTAL] + worths[seat] >= target_score
+                                and (kind >= NOVICE or aiming == SENSE)
+                            ):
                                 _count_loose(loose, full, seats, table, spares, spare_count)
                                 sure = _wins_for_certain(
                                     seat, rules, seats, active, busted, table, loose
                                 )
-                            if sure:
-                                stays = True
-                            elif safe:
-                                stays = False
-                            elif kind == NOVICE:
-                                stays = count >= _NOVICE_ENOUGH
-                                if count >= 2:
-                                    whim, players_stream = _below(players_stream, _NOVICE_WHIM)
-                                    stays = stays != (whim == 0)
+                            if (kind >= NOVICE and sure) or (
+                                card == SECOND_CHANCE and options & oneself
+                            ):
+                                best = oneself
+                            elif aiming == ANYBODY:
+                                best = options & ~oneself
+                                if kind == NOVICE and card == FREEZE and most >= target_score:
+                                    # It spares those whom it would hand the win.
+                                    for other in range(seats):
+                                        if table[other, _TOTAL] + worths[other] == most:
+                                            best &= ~(1 << other)
+                                    if best == 0:
+                                        best = options & ~oneself
                             else:
-                                ahead = target_score - 1
-                                for other in range(seats):
-                                    if kind == SHARP or not active >> other & 1:
-                                        theirs = table[other, _TOTAL]
-                                        if not busted >> other & 1:
-                                            theirs += _points(
-                                                table[other, _LINE], table[other, _SUMS]
-                                            )
-                                        ahead = max(ahead, theirs)
-                                if ahead >= target_score and ahead > own:
-                                    stays = False
-                                elif kind == STEADY:
-                                    stays = points >= _STEADY_ENOUGH
+                                if card == SECOND_CHANCE:
+                                    options &= ~oneself
+                                    for other in range(seats):
+                                        goods[other] = -table[other, _TOTAL] - worths[other]
+                                elif aiming == LEADER:
+                                    options &= ~oneself
+                                    for other in range(seats):
+                                        goods[other] = table[other, _TOTAL] + worths[other]
+                                elif card == FREEZE:
+                                    for other in range(seats):
+                                        short = _PAR - worths[other]
+                                        harm = 4 * short if short > 0 else short
+                                        harm += 4 * _SECOND_CHANCE_WORTH * (protected >> other & 1)
+                                        goods[other] = harm * (target_score + table[other, _TOTAL])
+                                    goods[seat] = -2 * max(goods[seat], 0)
                                 else:
-                                    units = 0
-                                    now = _worth(own, target_score)
-                                    for card in range(X2 + 1):
-                                        gain = adds[card] >> 32
-                                        if card < NUMBERS:
-                                            if line >> card & 1:
-                                                gain = -points
-                                            else:
-                                                gain = card << doubled
-                                                if count + 1 >= flip_count:
-                                                    gain += flip_bonus
-                                        elif card == X2 and not doubled:
-                                            gain = numbers
-                                        then = _worth(own + gain, target_score)
-                                        units += counts[card] * (then - now)
-                                    units += (
-                                        counts[SECOND_CHANCE] * _SHARP_UNITS * _SECOND_CHANCE_WORTH
-                                    )
-                                    stays = units <= 0
-                    if not stays and coming == 0:
-                        told = _tell(trace, told, NO_CARD, seat, 0, 0)
-                        stays = True
-                    if stays:
-                        stayed |= oneself
-                        active &= ~oneself
-                        told = _tell(trace, told, STAYS, seat, 0, 0)
+                                    for other in range(seats):
+                                        count = _size(table[other, _LINE] & _NUMBER_CARDS)
+                                        # 0, 0, 1, 3, 5, and 5 for all higher counts
+                                        danger = 0x53100 >> 4 * min(count, 4) & 15
+                                        missing = flip_count - count
+                                        if missing == 1:
+                                            danger = min(danger, 2)
+                                        elif missing == 2:
+                                            danger = min(danger, 4)
+                                        harm = worths[other] * danger
+                                        harm = harm // 3 if protected >> other & 1 else harm
+                                        harm -= 8 * max(2 - count, 0)
+                                        goods[other] = harm * (target_score + table[other, _TOTAL])
+                                    goods[seat] *= -2
+                                if (
+                                    most >= target_score
+                                    and aiming == SENSE
+                                    and card != SECOND_CHANCE
+                                ):
+                                    for other in range(seats):
+                                        if table[other, _TOTAL] + worths[other] < most:
+                                            continue
+                                        if (other != seat) == (card == FREEZE):
+                                            goods[other] -= _NEVER
+                                        elif sure:
+                                            goods[other] = _NEVER
+                                highest = -4 * _NEVER
+                                for other in range(seats):
+                                    option = options >> other & 1
+                                    highest = max(highest, goods[other] if option else highest)
+                                best = 0
+                                for other in range(seats):
+                                    best |= (goods[other] == highest) << other
+                                best &= options
+                            equals = _size(best)
+                            if equals > 1:
+                                skipped, players_stream = _below(players_stream, equals)
+                                # As long as some are to be skipped, the first is taken off.
+                                for _ in range(equals - 1):
+                                    best &= best - (skipped > 0)
+                                    skipped -= 1
+                        target = _lowest(best)
+
+                    # ---------------------------------------- that card waits no longer
+                    head += 1
+                    tasks[top, _HEAD] = head
+                    if discarded >= 0:
+                        afloat[card] -= 1
+                        told = _tell(trace, told, DISCARDED, card, discarded, 0)
+                    elif card == SECOND_CHANCE:
+                        afloat[card] -= 1
+                        protected |= 1 << target
+                        if not indifferent >> target & 1:
+                            answering &= ~(1 << target)
+                        elif table[target, _LIMIT] <= 0:
+                            answering |= 1 << target
+                        if target != seat:
+                            told = _tell(trace, told, GIVEN, seat, target, 0)
+                        told = _tell(trace, told, KEPT, target, card, 0)
+                    else:
+                        told = _tell(trace, told, AIMED, seat, card, target)
+                    if tasks[top, _WHAT] == _AIMING:
+                        if head == tasks[top, _TAIL]:
+                            depth -= 1
+                        if discarded >= 0 or card == SECOND_CHANCE:
+                            continue
+                    else:
+                        aim = tasks[top, _AIM]
+                        if discarded < 0 and card != SECOND_CHANCE:
+                            waiting[aim] = card
+                            aimed_at[aim] = target
+                            aim += 1
+                            tasks[top, _AIM] = aim
+                        if head == tasks[top, _TAIL]:
+                            # All are aimed: they queue up behind those aimed before.
+                            if aim == tasks[top, _START]:
+                                depth -= 1
+                            elif top > 0 and tasks[top - 1, _WHAT] == _EFFECTS:
+                                depth -= 1
+                                tasks[top - 1, _TAIL] = aim
+                            else:
+                                tasks[top, _WHAT] = _EFFECTS
+                                tasks[top, _TAIL] = aim
                         continue
 
-                # ------------------------------------------------ a card is due
-                if depth == 0:
-                    due = seat
-                if left == 0:
-                    # The discard pile becomes the deck.
-                    told = _tell(trace, told, RESHUFFLED, 0, 0, 0)
-                    for card in range(CARDS):
-                        if counts[card]:
-                            told = _tell(trace, told, COPIES, card, counts[card], 0)
-                        end = left + counts[card]
-                        while left < end:
-                            for copy in range(_COPIES):
-                                shoe[np.uint64(left + copy)] = card
-                            left += _COPIES
-                        left = end
-                    ready = counted = left
-                    loose_then = loose_now
-                    active_then = active
+                # -------------------------------------------- a card takes effect
+                if card == FLIP_THREE:
+                    start = tasks[depth - 1, _TAIL] if depth else 0
+                    tasks[depth, _WHAT] = _DRAWING
+                    tasks[depth, _SEAT] = target
+                    tasks[depth, _DRAWS] = 3
+                    tasks[depth, _START] = start
+                    tasks[depth, _AIM] = start
+                    tasks[depth, _HEAD] = start
+                    tasks[depth, _TAIL] = start
+                    depth += 1
+                    told = _tell(trace, told, FLIP_THREE_BEGAN, target, 0, 0)
+                else:
+                    afloat[FREEZE] -= 1
+                    frozen |= 1 << target
+                    active &= ~(1 << target)
+                    told = _tell(trace, told, FROZE, target, 0, 0)
+                continue
 
             # ---------------------------------------------------- the round is over
             if trace is not None:
