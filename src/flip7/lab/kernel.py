@@ -305,6 +305,12 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
     for card in range(CARDS):
         cards += full[card]
         all_sums += full[card] * adds[card]
+    dangers: Ints = np.full(NUMBERS + 1, 5, np.int64)  # by count of Numbers, in eighths
+    dangers[0], dangers[1], dangers[2], dangers[3] = 0, 0, 1, 3
+    for missing in range(1, 3):
+        if 0 <= flip_count - missing <= NUMBERS:
+            near = flip_count - missing
+            dangers[near] = min(dangers[near], 2 * missing)
     new_shoe: Ints = np.empty(cards, np.uint8)
     place = 0
     for card in range(CARDS):
@@ -798,52 +804,39 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                                     if best == 0:
                                         best = options & ~oneself
                             else:
-                                if card == SECOND_CHANCE:
+                                if card == SECOND_CHANCE or aiming == LEADER:
                                     options &= ~oneself
-                                    for other in range(seats):
-                                        goods[other] = -table[other, _TOTAL] - worths[other]
-                                elif aiming == LEADER:
-                                    options &= ~oneself
-                                    for other in range(seats):
-                                        goods[other] = table[other, _TOTAL] + worths[other]
-                                elif card == FREEZE:
-                                    for other in range(seats):
-                                        short = _PAR - worths[other]
-                                        harm = 4 * short if short > 0 else short
-                                        harm += 4 * _SECOND_CHANCE_WORTH * (protected >> other & 1)
-                                        goods[other] = harm * (target_score + table[other, _TOTAL])
-                                    goods[seat] = -2 * max(goods[seat], 0)
-                                else:
-                                    for other in range(seats):
-                                        count = _size(table[other, _LINE] & _NUMBER_CARDS)
-                                        # 0, 0, 1, 3, 5, and 5 for all higher counts
-                                        danger = 0x53100 >> 4 * min(count, 4) & 15
-                                        missing = flip_count - count
-                                        if missing == 1:
-                                            danger = min(danger, 2)
-                                        elif missing == 2:
-                                            danger = min(danger, 4)
-                                        harm = worths[other] * danger
-                                        harm = harm // 3 if protected >> other & 1 else harm
-                                        harm -= 8 * max(2 - count, 0)
-                                        goods[other] = harm * (target_score + table[other, _TOTAL])
-                                    goods[seat] *= -2
-                                if (
-                                    most >= target_score
-                                    and aiming == SENSE
-                                    and card != SECOND_CHANCE
-                                ):
-                                    for other in range(seats):
-                                        if table[other, _TOTAL] + worths[other] < most:
-                                            continue
-                                        if (other != seat) == (card == FREEZE):
-                                            goods[other] -= _NEVER
-                                        elif sure:
-                                            goods[other] = _NEVER
                                 highest = -4 * _NEVER
                                 for other in range(seats):
+                                    total, worth = table[other, _TOTAL], worths[other]
+                                    if card == SECOND_CHANCE:
+                                        good = -total - worth
+                                    elif aiming == LEADER:
+                                        good = total + worth
+                                    elif card == FREEZE:
+                                        short = _PAR - worth
+                                        harm = 4 * short if short > 0 else short
+                                        harm += 4 * _SECOND_CHANCE_WORTH * (protected >> other & 1)
+                                        good = harm * (target_score + total)
+                                        good = -2 * max(good, 0) if other == seat else good
+                                        if most >= target_score and total + worth == most:
+                                            # It would win, or share the lead, if it ended now.
+                                            if other != seat:
+                                                good -= _NEVER
+                                            elif sure:
+                                                good = _NEVER
+                                    else:
+                                        count = _size(table[other, _LINE] & _NUMBER_CARDS)
+                                        harm = worth * dangers[count]
+                                        harm = harm // 3 if protected >> other & 1 else harm
+                                        harm -= 8 * max(2 - count, 0)
+                                        good = harm * (target_score + total)
+                                        good = -2 * good if other == seat else good
+                                        if most >= target_score and total + worth == most:
+                                            good -= _NEVER if other == seat else 0
+                                    goods[other] = good
                                     option = options >> other & 1
-                                    highest = max(highest, goods[other] if option else highest)
+                                    highest = max(highest, good if option else highest)
                                 best = 0
                                 for other in range(seats):
                                     best |= (goods[other] == highest) << other
