@@ -1,0 +1,1 @@
+"""Very many games: the compiled engine, and how it is asked."""

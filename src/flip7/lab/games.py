@@ -1,0 +1,190 @@
+"""Very many games in the compiled engine, in threads and a constant memory.
+
+The results depend on the games that are asked for, never on the number of threads or on how the
+games are cut into batches.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from time import perf_counter
+from typing import NamedTuple, Self
+
+import numpy as np
+
+from flip7.game.chance import check_seed
+from flip7.game.rules import Rules
+from flip7.lab import kernel as k
+from flip7.lab.encode import LabError, Numbers, encode_deck, encode_lineups, encode_rules
+from flip7.players.player import Player
+from flip7.players.table import MOST_ROUNDS
+
+MOST_GAMES = 10_000_000_000
+"""More would take hours on any machine."""
+SECONDS_A_BATCH = 0.05
+"""So long a thread is on its own: an interrupt waits for it."""
+MOST_IN_A_BATCH = 1 << 16
+
+
+class Games(NamedTuple):
+    """Which games are to be played. Game g is played by line-up g modulo their number."""
+
+    rules: Rules
+    lineups: Sequence[Sequence[Player]]
+    """Each has a player for every seat; all have as many seats."""
+    number: int
+    """How many games."""
+    seed: int
+    common: bool = False
+    """Whether all line-ups play with the same shoes, one after the other: with n line-ups the index
+    of a game's chance is g // n, else it is g."""
+    dealers: Sequence[int] | None = None
+    """Who deals the first round, for each line-up; by default seat 0."""
+    most_rounds: int = MOST_ROUNDS
+    """A game that is not over after so many rounds is given up; 1 plays single rounds."""
+
+
+class Results(NamedTuple):
+    """How some games went, one after the other. All are arrays of whole numbers."""
+
+    first: int
+    """The number of the first of these games."""
+    winners: Numbers
+    """[game]: the seats that won, as bits from the lowest on; 0 if the game was given up."""
+    rounds: Numbers
+    """[game]: how many rounds it had."""
+    ends: Numbers
+    """[game]: `TARGET_REACHED`, `TIE_BROKEN`, `TIE_SHARED` or `GIVEN_UP` of the kernel."""
+    totals: Numbers
+    """[game, seat]: the points at the end."""
+    outcomes: Numbers
+    """[line-up, seat, outcome]: in how many rounds the seat was `BUSTED`, made the `FLIP7`, was
+    `FROZEN` or `STAYED`; in the others the Flip 7 of somebody else ended the round for it."""
+    scores: Numbers
+    """[line-up, seat, points]: in how many rounds it made so many points; the last counts those
+    with more, too."""
+
+    @classmethod
+    def room(cls, first: int, count: int, lineups: int, seats: int) -> Self:
+        """Where the results of `count` games are to be written."""
+        return cls(
+            first,
+            np.zeros(count, np.int64),
+            np.zeros(count, np.int64),
+            np.zeros(count, np.int64),
+            np.zeros((count, seats), np.int64),
+            np.zeros((lineups, seats, k.OUTCOMES), np.int64),
+            np.zeros((lineups, seats, k.SCORES), np.int64),
+        )
+
+
+class Encoded(NamedTuple):
+    """Games as the kernel takes them, in the order of its arguments."""
+
+    rules: Numbers
+    deck: Numbers
+    lineups: Numbers
+    dealers: Numbers
+    seed: np.uint64
+
+
+def encode(games: Games) -> Encoded:
+    """The games as whole numbers. Raises `LabError` for games that the compiled engine can't play,
+    `RulesError` where so many seats can't play by these rules, and `ChanceError` for a seed."""
+    seats = {len(lineup) for lineup in games.lineups}
+    if len(seats) != 1:
+        raise LabError("line-ups need one number of seats, and there must be at least one line-up")
+    if not 1 <= games.number <= MOST_GAMES:
+        raise LabError(f"{games.number:,} games: from 1 to {MOST_GAMES:,} are possible")
+    if not 1 <= games.most_rounds <= MOST_ROUNDS:
+        raise LabError(
+            f"{games.most_rounds:,} rounds a game: from 1 to {MOST_ROUNDS:,} are possible"
+        )
+    check_seed(games.seed, games.number)
+    (of_each,) = seats
+    deck = encode_deck(games.rules, of_each)
+    dealers = [0] * len(games.lineups) if games.dealers is None else list(games.dealers)
+    if len(dealers) != len(games.lineups) or not all(0 <= seat < of_each for seat in dealers):
+        raise LabError(f"dealers: each line-up needs one, a seat from 0 to {of_each - 1}")
+    return Encoded(
+        encode_rules(games.rules),
+        deck,
+        encode_lineups(games.lineups),
+        np.array(dealers, np.int64),
+        np.uint64(games.seed),
+    )
+
+
+def warm_up() -> None:
+    """Compile the kernel, or load it from numba's cache: seconds the first time on a machine."""
+    rules = Rules()
+    encoded = Encoded(
+        encode_rules(rules),
+        encode_deck(rules, 3),
+        np.zeros((1, 3, k.PLAYER), np.int64),
+        np.zeros(1, np.int64),
+        np.uint64(0),
+    )
+    _play_some(encoded, Results.room(0, 0, 1, 3), 1, 1)
+
+
+def play_one(games: Games, number: int = 0) -> Results:
+    """The results of the game of this number. Raises as `encode` does."""
+    encoded = encode(games)
+    lineups, seats = encoded.lineups.shape[:2]
+    room = Results.room(number, 1, lineups, seats)
+    per_shoe = lineups if games.common else 1
+    return _play_some(encoded, room, per_shoe, games.most_rounds)[0]
+
+
+def play(games: Games, threads: int | None = None) -> Iterator[Results]:
+    """The results of the games, some at a time, in their order; by default with a thread for each
+    core. Whoever stops iterating, by an interrupt too, waits less than a batch takes. Raises as
+    `encode` does, before the first game.
+    """
+    encoded = encode(games)
+    warm_up()
+    return _in_threads(games, encoded, threads or os.cpu_count() or 1)
+
+
+def _in_threads(games: Games, encoded: Encoded, threads: int) -> Iterator[Results]:
+    lineups, seats = encoded.lineups.shape[:2]
+    per_shoe = lineups if games.common else 1
+    size, begun = 1, 0
+    with ThreadPoolExecutor(threads) as pool:
+        running: deque[Future[tuple[Results, float]]] = deque()
+        try:
+            while begun < games.number or running:
+                while begun < games.number and len(running) <= threads:
+                    size = min(size, games.number - begun)
+                    room = Results.room(begun, size, lineups, seats)
+                    running.append(
+                        pool.submit(_play_some, encoded, room, per_shoe, games.most_rounds)
+                    )
+                    begun += size
+                results, seconds = running.popleft().result()
+                size = _next_size(len(results.rounds), seconds)
+                yield results
+        finally:
+            for future in running:
+                future.cancel()
+
+
+def _play_some(
+    encoded: Encoded, results: Results, per_shoe: int, most_rounds: int
+) -> tuple[Results, float]:
+    """Play the games for which there is room; also how many seconds it took."""
+    begin = perf_counter()
+    last = results.first + len(results.rounds)
+    k.play_games(*encoded, results.first, last, per_shoe, most_rounds, *results[1:], None)
+    return results, perf_counter() - begin
+
+
+def _next_size(size: int, seconds: float) -> int:
+    """How many games fit into the time of a batch, if these took so long; not too many at once,
+    since a few may have been short by chance."""
+    fitting = int(size * SECONDS_A_BATCH / max(seconds, 1e-6))
+    return max(1, min(fitting, 4 * size, MOST_IN_A_BATCH))

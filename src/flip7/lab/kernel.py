@@ -1,0 +1,982 @@
+"""The compiled engine: all rules of `flip7.game` and all players of `flip7.players` once more, as
+one function over whole numbers that numba compiles.
+
+It is the one deliberate repetition of the rules, and it earns its place by playing some hundred
+times as many games: `tests/lab` and `tools/equal_engines.py` play the same games in both engines
+and find every event equal. The readable engine is the truth.
+
+All of it is in this one file, since numba's cache doesn't see edits in others, and nearly all in
+one function, since calls with arrays cost more than what they would do here. How things are held:
+
+- A card is its place in card order, a set of seats or of cards the bits of a whole number.
+- A seat has a row of the table. Its line is the set of its Numbers and modifiers, and their sums:
+  that of the Numbers in the low half, that of the plus modifiers in the high half. A Second Chance,
+  a Freeze and the status are sets of seats. What no set can hold, the copy that bust a seat and a
+  second copy of a modifier, is among the spares.
+- The discard pile is nowhere. It is what is neither in the deck nor in a line nor on the agenda,
+  and it is only looked at when the deck is empty.
+- The shoe is shuffled some cards ahead. No word is used for anything but the next place, so the
+  cards come as if each had been drawn when it was due.
+- The agenda is a stack of tasks over one stack of waiting cards: those of a task lie from its head
+  to its tail, and those it has aimed already from its start to its aim. A task is taken off with
+  its last card, so there are never more tasks than action cards.
+- Whoever is due, cards come in one loop: to the seats of a circle in turn, so many steps, and those
+  that are heeded may answer with a Stay. The seats whose line says that they will, and those who
+  must think about it, are answering.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias, TypeVar, cast
+
+import numba
+import numpy as np
+from llvmlite import ir  # type: ignore[import-untyped]
+from numba.core import types
+from numba.extending import intrinsic
+
+F = TypeVar("F", bound=Callable[..., Any])
+Ints: TypeAlias = Any
+"""An array of 64-bit whole numbers; its elements are plain ones here, which numpy's types deny."""
+Word: TypeAlias = Any
+"""A whole number from 0 to 2**64 - 1, as numpy has it."""
+
+# ---------------------------------------------------------------- what the arguments hold
+
+MOST_SEATS = 64
+"""Sets of seats are the bits of one whole number."""
+MOST_CARDS = 1 << 12
+"""So that no sum comes to more than half a whole number."""
+
+NUMBERS, BLANK, X2, FREEZE, FLIP_THREE, SECOND_CHANCE, CARDS = 32, 32, 38, 39, 40, 41, 42
+"""Places in card order: the Numbers are before `NUMBERS`, the actions from `FREEZE` on."""
+
+# The rules, one number each.
+INITIAL_DEAL, OFFER, STAY_NEEDS_CARD, DEFERRED, REDIRECT, ASSIGN_FIRST, TIE_BREAK = range(7)
+FREEZE_SELF_ALONE, MAY_GIVE, TARGET_SCORE, FLIP_COUNT, FLIP_BONUS, RULES = range(7, 13)
+"""`DEFERRED` is the set of actions that a Flip Three sets aside."""
+EVERYONE, TIED_ONLY, SHARED = range(3)
+"""Values of `TIE_BREAK`."""
+
+# A player, some numbers.
+KIND, LIMIT, CAREFUL, TARGETING, SC_WORTH, FZ_WORTH, F3_WORTH, PLAYER = range(8)
+STAY, SUM, COUNT, RISK, EV, RANDOM, NOVICE, STEADY, SHARP = range(9)
+"""Values of `KIND`."""
+SENSE, LEADER, ANYBODY = range(3)
+"""Values of `TARGETING`."""
+
+TARGET_REACHED, TIE_BROKEN, TIE_SHARED, GIVEN_UP = range(4)
+"""How a game ended."""
+
+BUSTED, FLIP7, FROZEN, STAYED, OUTCOMES = range(5)
+"""How a seat's round ended, as far as it did not go on to the end."""
+SCORES = 256
+"""Points of a round that are counted apart; the last stands for itself and all above."""
+
+# Events are rows of a kind and three numbers; those with a list are followed by a row for each.
+ROUND_BEGAN, RESHUFFLED, COPIES, DRAWN, KEPT, BUST, SAVED, FLIP7_MADE, SET_ASIDE = range(9)
+AIMED, GIVEN, FROZE, FLIP_THREE_BEGAN, FLIP_THREE_OVER, STAYS, NO_CARD = range(9, 16)
+DISCARDED, ROUND_OVER, SCORED, GAME_OVER = range(16, 20)
+NO_TARGET, TARGET_OUT, RECEIVER_BUSTED, OVER = range(4)
+"""Why a card was discarded."""
+COMPLETE, RECEIVER_OUT, NONE_LEFT = range(3)
+"""Why a Flip Three is over."""
+
+# ---------------------------------------------------------------- what only the kernel knows
+
+_WHAT, _SEAT, _DRAWS, _START, _AIM, _HEAD, _TAIL, _TASK = range(8)
+"""A task: what it is and whose, the draws left of a Flip Three, and where its cards are."""
+_DRAWING, _AIMING, _ASSIGNING, _EFFECTS = range(4)
+"""What a task is: a Flip Three, cards to deal with one by one or all first, or aimed cards."""
+
+_NUMBER_CARDS = (1 << NUMBERS) - 1
+_ACTION_CARDS = 1 << FREEZE | 1 << FLIP_THREE | 1 << SECOND_CHANCE
+_LOW_HALF = (1 << 32) - 1
+
+_LINE, _SUMS, _SHORT, _MODE, _TOTAL, _FATES, _LIMIT, _FIRST_MODE, _ROW = range(9)
+"""A seat. It is `_SHORT` of so much if it is to stay, and a card gains as much as its mode says;
+outcomes of rounds are counted in `_FATES`, sixteen bits each."""
+_BY_POINTS, _BY_DOUBLED_POINTS, _BY_SUM, _BY_COUNT, _MODES = range(0, 5 * 64, 64)
+
+_GAMMA = np.uint64(0x9E3779B97F4A7C15)
+_AHEAD = 32
+"""So many cards of the shoe are shuffled at a time."""
+_COPIES = 16
+"""So many copies of a card are put into the shoe at a time, those that are too many in vain."""
+
+# See `flip7.players` for these; they are written out, since a file apart is not seen by the cache.
+_PAR, _SECOND_CHANCE_WORTH, _NEVER, _RISK_UNITS = 22, 15, 1 << 60, 10_000
+_NOVICE_ENOUGH, _NOVICE_WHIM, _STEADY_ENOUGH, _SHARP_PRIZE, _SHARP_UNITS = 4, 6, 25, 30, 4
+
+
+def _compiled(*signatures: str) -> Callable[[F], F]:
+    """Compile a function, for these signatures alone where there are some: numba would make a
+    version of its own for every constant that is passed."""
+    compile_for: Any = numba.njit(nogil=True, cache=True, error_model="numpy")
+    if signatures:
+        compile_for = numba.njit(list(signatures), nogil=True, cache=True, error_model="numpy")
+    return cast("Callable[[F], F]", compile_for)
+
+
+def _bits(operation: Callable[[Any, Any], Any]) -> Callable[[int], int]:
+    """An instruction of the processor that makes a number of a set."""
+
+    def typed(context: Any, bits: Any) -> Any:
+        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return operation(builder, arguments[0])
+
+        return types.int64(types.int64), build
+
+    return cast("Callable[[int], int]", intrinsic(typed))
+
+
+# The place of the lowest bit of a set, which isn't empty; and how many bits a set has.
+_lowest = _bits(lambda builder, bits: builder.cttz(bits, ir.Constant(ir.IntType(1), 1)))
+_size = _bits(lambda builder, bits: builder.ctpop(bits))
+
+
+@_compiled("uint64(uint64)")
+def _mix(state: Word) -> Word:
+    """The output of SplitMix64 for a state."""
+    state = (state ^ state >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
+    state = (state ^ state >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
+    return state ^ state >> np.uint64(31)
+
+
+@_compiled("Tuple((int64, uint64))(uint64, int64)")
+def _below(state: Word, n: int) -> tuple[int, Word]:
+    """A number below `n` from the stream that is in `state`, and its next state."""
+    count = np.uint64(n)
+    state += _GAMMA
+    product = (_mix(state) >> np.uint64(32)) * count
+    if product & np.uint64(_LOW_HALF) < count:
+        surplus = np.uint64(1 << 32) % count
+        while product & np.uint64(_LOW_HALF) < surplus:
+            state += _GAMMA
+            product = (_mix(state) >> np.uint64(32)) * count
+    return product >> np.uint64(32), state
+
+
+@_compiled(
+    "int64(none, int64, int64, int64, int64, int64)",
+    "int64(int64[:, ::1], int64, int64, int64, int64, int64)",
+)
+def _tell(  # noqa: PLR0917  # numba passes keywords slowly
+    trace: Ints, told: int, kind: int, first: int, second: int, third: int
+) -> int:
+    """Write down an event, if there is a place for events; how many rows there are now."""
+    if trace is None:
+        return told
+    if told < len(trace):
+        trace[told, 0] = kind
+        trace[told, 1] = first
+        trace[told, 2] = second
+        trace[told, 3] = third
+    return told + 1
+
+
+@_compiled("int64(int64, int64)")
+def _points(line: int, both: int) -> int:
+    """What a line is worth by its sums, as long as it isn't the one with the Flip 7."""
+    return ((both & _LOW_HALF) << (line >> X2 & 1)) + (both >> 32)
+
+
+@_compiled("int64(int64, int64)")
+def _worth(total: int, target_score: int) -> int:
+    """The units that a total is worth to a sharp player."""
+    if total < target_score:
+        return _SHARP_UNITS * total
+    return _SHARP_UNITS * (target_score + _SHARP_PRIZE) + total - target_score
+
+
+@_compiled("int64(int64[::1], int64[::1], int64, int64[:, ::1], int64[::1], int64)")
+def _count_loose(  # noqa: PLR0917  # see `_tell`
+    loose: Ints, full: Ints, seats: int, table: Ints, spares: Ints, spare_count: int
+) -> int:
+    """Count the Numbers and modifiers that lie before nobody; how many they are."""
+    for card in range(FREEZE):
+        loose[card] = full[card]
+    for seat in range(seats):
+        rest = table[seat, _LINE]
+        while rest:
+            loose[_lowest(rest)] -= 1
+            rest &= rest - 1
+    for spare in range(spare_count):
+        loose[spares[spare]] -= 1
+    total = 0
+    for card in range(FREEZE):
+        total += loose[card]
+    return total
+
+
+@_compiled("boolean(int64, int64[::1], int64, int64, int64, int64[:, ::1], int64[::1])")
+def _wins_for_certain(  # noqa: PLR0917  # see `_tell`
+    seat: int, rules: Ints, seats: int, active: int, busted: int, table: Ints, loose: Ints
+) -> bool:
+    """Whether `seat`, whose standing is at the target score, wins whatever comes once it is out of
+    the round; the Numbers and modifiers that lie before nobody are counted in `loose`."""
+    own = table[seat, _TOTAL]
+    if not busted >> seat & 1:
+        own += _points(table[seat, _LINE], table[seat, _SUMS])
+    for other in range(seats):
+        if other == seat:
+            continue
+        line, both, total = table[other, _LINE], table[other, _SUMS], table[other, _TOTAL]
+        if total + (0 if busted >> other & 1 else _points(line, both)) >= own:
+            return False
+        if active >> other & 1:
+            missing = rules[FLIP_COUNT] - _size(line & _NUMBER_CARDS)
+            number = NUMBERS - 1
+            while missing > 0 and number >= 0:
+                if loose[number] > 0 and not line >> number & 1:
+                    both += number
+                    missing -= 1
+                number -= 1
+            if loose[X2] > 0:
+                line |= 1 << X2
+            for card in range(BLANK, X2):
+                both += 2 * (card - BLANK) * loose[card] << 32
+            most = total + _points(line, both)
+            if missing <= 0:
+                most += rules[FLIP_BONUS]
+            if most >= own:
+                return False
+    return True
+
+
+@_compiled()
+def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purpose, in sections
+    rules: Ints,
+    full: Ints,
+    lineups: Ints,
+    dealers: Ints,
+    seed: Word,
+    first: int,
+    last: int,
+    per_shoe: int,
+    most_rounds: int,
+    winners: Ints,
+    rounds: Ints,
+    ends: Ints,
+    finals: Ints,
+    outcomes: Ints,
+    scores: Ints,
+    trace: Ints,
+) -> int:
+    """Play the games `first` to before `last`; how many rows of `trace` they have.
+
+    Game g is played by line-up g modulo their number, with the shoe and the players' stream of
+    index g // `per_shoe` under `seed`, and is given up after `most_rounds`.
+
+    rules: what is in force, by the names above. full: copies of each card in all decks.
+    lineups: [line-up, seat, PLAYER]. dealers: [line-up], who deals the first round.
+    winners (a set of seats), rounds, ends: [game], and finals: [game, seat], get the results.
+    outcomes: [line-up, seat, OUTCOMES] and scores: [line-up, seat, SCORES] are added to, once for
+    each seat and round. trace: [row, 4] or None; rows for which there is no place are only counted.
+    """
+    # ------------------------------------------------------------ the rules, and room for a game
+    seats = lineups.shape[1]
+    everyone = -1 if seats == MOST_SEATS else (1 << seats) - 1
+    initial_deal = rules[INITIAL_DEAL] != 0
+    offer = -rules[OFFER]  # all seats or none
+    stay_needs_card = rules[STAY_NEEDS_CARD] != 0
+    deferred, redirect = rules[DEFERRED], rules[REDIRECT] != 0
+    deferring = _ASSIGNING if rules[ASSIGN_FIRST] != 0 else _AIMING
+    tie_break = rules[TIE_BREAK]
+    freeze_self_alone, may_give = rules[FREEZE_SELF_ALONE] != 0, rules[MAY_GIVE] != 0
+    target_score = rules[TARGET_SCORE]
+    flip_count, flip_bonus = rules[FLIP_COUNT], rules[FLIP_BONUS]
+
+    adds: Ints = np.zeros(CARDS, np.int64)  # to the sums of a line
+    gains: Ints = np.zeros(_MODES, np.int64)  # by mode and card
+    for number in range(NUMBERS):
+        adds[number] = number
+        gains[_BY_POINTS + number] = number
+        gains[_BY_DOUBLED_POINTS + number] = 2 * number
+        gains[_BY_SUM + number] = number
+        gains[_BY_COUNT + number] = 1
+    for card in range(BLANK, X2):
+        adds[card] = 2 * (card - BLANK) << 32
+        gains[_BY_POINTS + card] = 2 * (card - BLANK)
+        gains[_BY_DOUBLED_POINTS + card] = 2 * (card - BLANK)
+    cards = 0
+    all_sums = 0
+    for card in range(CARDS):
+        cards += full[card]
+        all_sums += full[card] * adds[card]
+    dangers: Ints = np.full(NUMBERS + 1, 5, np.int64)  # by count of Numbers, in eighths
+    dangers[0], dangers[1], dangers[2], dangers[3] = 0, 0, 1, 3
+    for missing in range(1, 3):
+        if 0 <= flip_count - missing <= NUMBERS:
+            near = flip_count - missing
+            dangers[near] = min(dangers[near], 2 * missing)
+    new_shoe: Ints = np.empty(cards, np.uint8)
+    place = 0
+    for card in range(CARDS):
+        for _ in range(full[card]):
+            new_shoe[place] = card
+            place += 1
+    shoe: Ints = np.empty(cards + _COPIES, np.uint8)
+    counts: Ints = np.zeros(CARDS, np.int64)  # what can come, where somebody counts it
+    loose: Ints = np.zeros(CARDS, np.int64)
+    afloat: Ints = np.zeros(CARDS, np.int64)  # on the agenda
+
+    table: Ints = np.zeros((MOST_SEATS, _ROW), np.int64)
+    kinds: Ints = np.zeros(MOST_SEATS, np.int64)
+    aimings: Ints = np.zeros(MOST_SEATS, np.int64)
+    worths: Ints = np.zeros(MOST_SEATS, np.int64)
+    goods: Ints = np.zeros(MOST_SEATS, np.int64)
+    spares: Ints = np.zeros(cards, np.int64)
+
+    room = full[FREEZE] + full[FLIP_THREE] + full[SECOND_CHANCE] + 4
+    tasks: Ints = np.zeros((room, _TASK), np.int64)
+    waiting: Ints = np.zeros(3 * room, np.int64)
+    aimed_at: Ints = np.zeros(3 * room, np.int64)
+
+    of_seed = _mix(np.uint64(seed) + _GAMMA)
+    lineup = -1
+    thoughtful = 0  # whose answer is found when they are asked, not when their line is known
+    careful = 0  # to whom a Second Chance makes no difference
+    idle = 0  # who answers before there is anything in their line
+    indifferent = 0  # careful or thoughtful
+    told = 0
+
+    for game in range(first, last):
+        # -------------------------------------------------------- a game begins
+        if lineup != game % len(lineups):
+            lineup = game % len(lineups)
+            thoughtful = careful = idle = 0
+            for seat in range(seats):
+                kind = lineups[lineup, seat, KIND]
+                kinds[seat] = kind
+                aimings[seat] = lineups[lineup, seat, TARGETING]
+                table[seat, _LIMIT] = lineups[lineup, seat, LIMIT]
+                table[seat, _FIRST_MODE] = _BY_POINTS
+                if kind == SUM:
+                    table[seat, _FIRST_MODE] = _BY_SUM
+                elif kind == COUNT:
+                    table[seat, _FIRST_MODE] = _BY_COUNT
+                if lineups[lineup, seat, CAREFUL]:
+                    careful |= 1 << seat
+                if kind > COUNT:
+                    thoughtful |= 1 << seat
+                    table[seat, _LIMIT] = 0
+                if table[seat, _LIMIT] <= 0:
+                    idle |= 1 << seat
+            indifferent = careful | thoughtful
+        of_game = _mix(of_seed + np.uint64(game // per_shoe) + _GAMMA)
+        shoe_stream = _mix(of_game + _GAMMA)
+        players_stream = _mix(of_game + _GAMMA + _GAMMA)
+        for card in range(CARDS):
+            counts[card] = full[card]
+        counted = cards  # from here on the cards of the shoe are not in the counts any more
+        counted_sums = all_sums
+        for place in range(cards):
+            shoe[place] = new_shoe[place]
+        left = cards  # in the deck
+        ready = cards  # from here on the shoe is in the order in which the cards come
+        for seat in range(seats):
+            table[seat, _TOTAL] = 0
+            table[seat, _FATES] = 0
+        most_before = 0
+        taking_part = everyone
+        dealer = dealers[lineup]
+        round_number = 1
+        winning = 0
+        ending = GIVEN_UP
+
+        while True:
+            # ---------------------------------------------------- a round begins
+            for seat in range(seats):
+                table[seat, _LINE] = 0
+                table[seat, _SUMS] = 0
+                table[seat, _SHORT] = table[seat, _LIMIT]
+                table[seat, _MODE] = table[seat, _FIRST_MODE]
+            active = taking_part
+            busted = 0
+            frozen = 0
+            stayed = 0
+            protected = 0  # by a Second Chance
+            flipper = -1
+            flipped = 0  # took cards of a Flip Three
+            answering = idle & thoughtful if stay_needs_card else idle  # stay if asked, or think
+            spare_count = 0
+            loose_then = -1  # so many Numbers and modifiers were before nobody at a reshuffle,
+            active_then = 0  # and these seats in the round
+            depth = 0
+            for card in range(FREEZE, CARDS):
+                afloat[card] = 0
+            slot = dealer  # where the order of play stands
+            dealing = initial_deal
+            to_come = -1  # whom the deal hasn't reached
+            due = -1  # a seat to which a card is due and which isn't asked again
+
+            while active:
+                if depth == 0 or tasks[depth - 1, _WHAT] == _DRAWING:
+                    # ------------------------------------------------ who gets the next cards
+                    heeded = 0
+                    if depth == 0:
+                        who = slot
+                        if due >= 0:
+                            circle = 1 << due
+                            steps = 1
+                            due = -1
+                        else:
+                            circle = active
+                            steps = _size(active & to_come) if dealing else 0
+                            if steps:
+                                heeded = offer & flipped
+                            else:
+                                if dealing:
+                                    dealing = False
+                                    who = dealer
+                                heeded = -1
+                                steps = -1  # without end
+                    else:
+                        top = depth - 1
+                        who = tasks[top, _SEAT]
+                        circle = 1 << who
+                        steps = tasks[top, _DRAWS]
+                        if steps <= 0 or not active & circle:
+                            # ---------------------------------------- a Flip Three is over
+                            over = COMPLETE if steps == 0 else NONE_LEFT
+                            if not active & circle:
+                                over = RECEIVER_OUT
+                            afloat[FLIP_THREE] -= 1
+                            told = _tell(trace, told, FLIP_THREE_OVER, who, over, 0)
+                            if tasks[top, _TAIL] == tasks[top, _START]:
+                                depth -= 1
+                            else:
+                                tasks[top, _WHAT] = deferring
+                            continue
+                    # ------------------------------------------------ cards come, one after another
+                    undealt = to_come
+                    thinks = False
+                    came = -1
+                    while steps:
+                        after = circle & (-2 << who)
+                        who = _lowest(after or circle)
+                        oneself = 1 << who
+                        undealt &= ~oneself
+                        if answering & heeded & oneself:
+                            if thoughtful & oneself:
+                                thinks = True
+                                break
+                            stayed |= oneself
+                            active &= ~oneself
+                            circle &= ~oneself
+                            steps -= 1
+                            told = _tell(trace, told, STAYS, who, 0, 0)
+                            if circle:
+                                continue
+                            break
+                        if left == ready:
+                            if left == 0:
+                                break
+                            for tail in range(left, max(left - _AHEAD, 0), -1):
+                                place, shoe_stream = _below(shoe_stream, tail)
+                                card = shoe[place]
+                                # numba counts places below 0 from the end, if there can be such.
+                                last_place = np.uint64(tail - 1)
+                                shoe[place] = shoe[last_place]
+                                shoe[last_place] = card
+                            ready = max(left - _AHEAD, 0)
+                        left -= 1
+                        steps -= 1
+                        card = shoe[np.uint64(left)] | 0  # as a whole number of 64 bits
+                        told = _tell(trace, told, DRAWN, who, card, 0)
+                        line = table[who, _LINE]
+                        if (line | _ACTION_CARDS | 1 << X2) >> card & 1:
+                            came = card
+                            break
+                        line |= 1 << card
+                        table[who, _LINE] = line
+                        table[who, _SUMS] += adds[card]
+                        short = table[who, _SHORT] - gains[table[who, _MODE] + card & _MODES - 1]
+                        table[who, _SHORT] = short
+                        enough = (short <= 0) << who & (~protected | indifferent)
+                        answering |= enough
+                        told = _tell(trace, told, KEPT, who, card, 0)
+                        if _size(line & _NUMBER_CARDS) >= flip_count:
+                            flipper = who
+                            break
+                    if flipper >= 0 or not active:
+                        break
+                    seat = who
+                    oneself = 1 << seat
+                    if depth:
+                        if steps < tasks[depth - 1, _DRAWS]:
+                            flipped |= oneself
+                        tasks[depth - 1, _DRAWS] = steps
+                    else:
+                        slot = seat
+                        to_come = undealt
+
+                    if came < 0 and steps == 0:
+                        continue
+                    if came < 0:
+                        # ------------------------------------------------ what can come
+                        coming = left
+                        loose_now = 0
+                        if left == 0:
+                            # No card is to be had where the discard pile can't become the deck.
+                            counted = counted_sums = 0
+                            loose_now = _count_loose(
+                                counts, full, seats, table, spares, spare_count
+                            )
+                            if loose_now == 0 or (
+                                loose_now == loose_then and active == active_then
+                            ):
+                                for card in range(CARDS):
+                                    counts[card] = 0
+                            else:
+                                counts[FREEZE] = full[FREEZE] - afloat[FREEZE] - _size(frozen)
+                                counts[FLIP_THREE] = full[FLIP_THREE] - afloat[FLIP_THREE]
+                                counts[SECOND_CHANCE] = (
+                                    full[SECOND_CHANCE] - afloat[SECOND_CHANCE] - _size(protected)
+                                )
+                                for card in range(CARDS):
+                                    coming += counts[card]
+                                    counted_sums += counts[card] * adds[card]
+
+                        if depth:
+                            if coming == 0:
+                                tasks[depth - 1, _DRAWS] = -1
+                                told = _tell(trace, told, NO_CARD, seat, 0, 0)
+                                continue
+                        elif not heeded & oneself:
+                            if coming == 0:
+                                told = _tell(trace, told, NO_CARD, seat, 0, 0)
+                                continue
+                        else:
+                            # -------------------------------------------- hit or stay
+                            stays = False
+                            line, both = table[seat, _LINE], table[seat, _SUMS]
+                            safe = protected >> seat & 1
+                            for place in range(left, counted):
+                                counts[shoe[place]] -= 1
+                                counted_sums -= adds[shoe[place]]
+                            counted = left
+                            if thinks and (not stay_needs_card or line != 0 or safe):
+                                kind = kinds[seat]
+                                count = _size(line & _NUMBER_CARDS)
+                                points = _points(line, both)
+                                doubled = line >> X2 & 1
+                                numbers = both & _LOW_HALF
+                                if kind == RANDOM:
+                                    coin, players_stream = _below(players_stream, 2)
+                                    stays = coin != 0
+                                elif kind in (RISK, EV):
+                                    repeats = 0
+                                    repeated = 0
+                                    rest = line & _NUMBER_CARDS
+                                    while rest:
+                                        number = _lowest(rest)
+                                        rest &= rest - 1
+                                        repeats += counts[number]
+                                        repeated += counts[number] * number
+                                    if kind == RISK:
+                                        limit = lineups[lineup, seat, LIMIT]
+                                        stays = repeats * _RISK_UNITS >= limit * coming and (
+                                            safe == 0 or careful & oneself != 0
+                                        )
+                                    else:
+                                        gain = (counted_sums & _LOW_HALF) - repeated << doubled
+                                        gain += counted_sums >> 32
+                                        gain += counts[FREEZE] * lineups[lineup, seat, FZ_WORTH]
+                                        gain += counts[FLIP_THREE] * lineups[lineup, seat, F3_WORTH]
+                                        if not doubled:
+                                            gain += counts[X2] * numbers
+                                        if not safe:
+                                            gain -= repeats * points
+                                            gain += (
+                                                counts[SECOND_CHANCE]
+                                                * lineups[lineup, seat, SC_WORTH]
+                                            )
+                                        if count + 1 >= flip_count:
+                                            for number in range(NUMBERS):
+                                                if not line >> number & 1:
+                                                    gain += counts[number] * flip_bonus
+                                        stays = gain <= 0
+                                else:
+                                    sure = False
+                                    own = table[seat, _TOTAL] + points
+                                    if own >= target_score:
+                                        _count_loose(loose, full, seats, table, spares, spare_count)
+                                        sure = _wins_for_certain(
+                                            seat, rules, seats, active, busted, table, loose
+                                        )
+                                    if sure:
+                                        stays = True
+                                    elif safe:
+                                        stays = False
+                                    elif kind == NOVICE:
+                                        stays = count >= _NOVICE_ENOUGH
+                                        if count >= 2:
+                                            whim, players_stream = _below(
+                                                players_stream, _NOVICE_WHIM
+                                            )
+                                            stays = stays != (whim == 0)
+                                    else:
+                                        ahead = target_score - 1
+                                        for other in range(seats):
+                                            if kind == SHARP or not active >> other & 1:
+                                                theirs = table[other, _TOTAL]
+                                                if not busted >> other & 1:
+                                                    theirs += _points(
+                                                        table[other, _LINE], table[other, _SUMS]
+                                                    )
+                                                ahead = max(ahead, theirs)
+                                        if ahead >= target_score and ahead > own:
+                                            stays = False
+                                        elif kind == STEADY:
+                                            stays = points >= _STEADY_ENOUGH
+                                        else:
+                                            units = 0
+                                            now = _worth(own, target_score)
+                                            for card in range(X2 + 1):
+                                                gain = adds[card] >> 32
+                                                if card < NUMBERS:
+                                                    if line >> card & 1:
+                                                        gain = -points
+                                                    else:
+                                                        gain = card << doubled
+                                                        if count + 1 >= flip_count:
+                                                            gain += flip_bonus
+                                                elif card == X2 and not doubled:
+                                                    gain = numbers
+                                                then = _worth(own + gain, target_score)
+                                                units += counts[card] * (then - now)
+                                            units += (
+                                                counts[SECOND_CHANCE]
+                                                * _SHARP_UNITS
+                                                * _SECOND_CHANCE_WORTH
+                                            )
+                                            stays = units <= 0
+                            if not stays and coming == 0:
+                                told = _tell(trace, told, NO_CARD, seat, 0, 0)
+                                stays = True
+                            if stays:
+                                stayed |= oneself
+                                active &= ~oneself
+                                told = _tell(trace, told, STAYS, seat, 0, 0)
+                                continue
+
+                        # ------------------------------------------------ a card is due
+                        if depth == 0:
+                            due = seat
+                        if left == 0:
+                            # The discard pile becomes the deck.
+                            told = _tell(trace, told, RESHUFFLED, 0, 0, 0)
+                            for card in range(CARDS):
+                                if counts[card]:
+                                    told = _tell(trace, told, COPIES, card, counts[card], 0)
+                                end = left + counts[card]
+                                while left < end:
+                                    for copy in range(_COPIES):
+                                        shoe[np.uint64(left + copy)] = card
+                                    left += _COPIES
+                                left = end
+                            ready = counted = left
+                            loose_then = loose_now
+                            active_then = active
+                        continue
+                    # -------------------------------------------- a card that isn't simply kept
+                    bit = 1 << came
+                    if depth and deferred & bit:
+                        afloat[came] += 1
+                        top = depth - 1
+                        tail = tasks[top, _TAIL]
+                        waiting[tail] = came
+                        tasks[top, _TAIL] = tail + 1
+                        told = _tell(trace, told, SET_ASIDE, seat, came, 0)
+                        continue
+                    if came >= FREEZE:
+                        # It is to be dealt with before anything else goes on.
+                        afloat[came] += 1
+                        start = tasks[depth - 1, _TAIL] if depth else 0
+                        tasks[depth, _WHAT] = _AIMING
+                        tasks[depth, _SEAT] = seat
+                        tasks[depth, _START] = start
+                        tasks[depth, _AIM] = start
+                        tasks[depth, _HEAD] = start
+                        tasks[depth, _TAIL] = start + 1
+                        waiting[start] = came
+                        depth += 1
+                    else:
+                        if came >= NUMBERS:
+                            # An x2, or another copy of a modifier, stays in the line too.
+                            if table[seat, _LINE] & bit:
+                                spares[spare_count] = came
+                                spare_count += 1
+                            elif came == X2 and table[seat, _MODE] == _BY_POINTS:
+                                table[seat, _SHORT] -= table[seat, _SUMS] & _LOW_HALF
+                                table[seat, _MODE] = _BY_DOUBLED_POINTS
+                            table[seat, _LINE] |= bit
+                            table[seat, _SUMS] += adds[came]
+                            table[seat, _SHORT] -= gains[table[seat, _MODE] + came]
+                            told = _tell(trace, told, KEPT, seat, came, 0)
+                        elif protected & oneself:
+                            protected &= ~oneself
+                            told = _tell(trace, told, SAVED, seat, came, 0)
+                        else:
+                            spares[spare_count] = came
+                            spare_count += 1
+                            busted |= oneself
+                            active &= ~oneself
+                            told = _tell(trace, told, BUST, seat, came, 0)
+                            continue
+                        enough = (table[seat, _SHORT] <= 0) << seat & (~protected | indifferent)
+                        answering = answering & ~oneself | enough
+                        continue
+
+                top = depth - 1
+                if tasks[top, _WHAT] == _EFFECTS:
+                    # ---------------------------------------- the card aimed first
+                    place = tasks[top, _START]
+                    card, target = waiting[place], aimed_at[place]
+                    tail = tasks[top, _TAIL] - 1
+                    tasks[top, _TAIL] = tail
+                    if tail == place:
+                        depth -= 1
+                    while place < tail:
+                        waiting[place] = waiting[place + 1]
+                        aimed_at[place] = aimed_at[place + 1]
+                        place += 1
+                    if not active >> target & 1:
+                        afloat[card] -= 1
+                        told = _tell(trace, told, DISCARDED, card, TARGET_OUT, 0)
+                        continue
+                else:
+                    # ---------------------------------------- the first of the waiting cards
+                    seat = tasks[top, _SEAT]
+                    oneself = 1 << seat
+                    head = tasks[top, _HEAD]
+                    card = waiting[head]
+                    discarded = -1
+                    target = -1
+                    options = active
+                    if busted & oneself and not redirect:
+                        discarded = RECEIVER_BUSTED
+                    else:
+                        if card == SECOND_CHANCE:
+                            options = active & ~oneself & ~protected
+                            if active & oneself and not protected & oneself:
+                                options = options | oneself if may_give else oneself
+                        elif card == FREEZE and freeze_self_alone and _size(active) > 1:
+                            options = active & ~oneself
+                        if options == 0:
+                            discarded = NO_TARGET
+                    if discarded < 0:
+                        # ------------------------------------ the seat chooses a target
+                        kind, aiming = kinds[seat], aimings[seat]
+                        best = options
+                        if _size(options) > 1:
+                            most = 0
+                            for other in range(seats):
+                                worth = _points(table[other, _LINE], table[other, _SUMS])
+                                worth = 0 if busted >> other & 1 else worth
+                                worths[other] = worth
+                                most = max(most, table[other, _TOTAL] + worth)
+                            sure = False
+                            if (
+                                card == FREEZE
+                                and options & oneself
+                                and table[seat, _TOTAL] + worths[seat] >= target_score
+                                and (kind >= NOVICE or aiming == SENSE)
+                            ):
+                                _count_loose(loose, full, seats, table, spares, spare_count)
+                                sure = _wins_for_certain(
+                                    seat, rules, seats, active, busted, table, loose
+                                )
+                            if (kind >= NOVICE and sure) or (
+                                card == SECOND_CHANCE and options & oneself
+                            ):
+                                best = oneself
+                            elif aiming == ANYBODY:
+                                best = options & ~oneself
+                                if kind == NOVICE and card == FREEZE and most >= target_score:
+                                    # It spares those whom it would hand the win.
+                                    for other in range(seats):
+                                        if table[other, _TOTAL] + worths[other] == most:
+                                            best &= ~(1 << other)
+                                    if best == 0:
+                                        best = options & ~oneself
+                            else:
+                                if card == SECOND_CHANCE or aiming == LEADER:
+                                    options &= ~oneself
+                                highest = -4 * _NEVER
+                                for other in range(seats):
+                                    total, worth = table[other, _TOTAL], worths[other]
+                                    if card == SECOND_CHANCE:
+                                        good = -total - worth
+                                    elif aiming == LEADER:
+                                        good = total + worth
+                                    elif card == FREEZE:
+                                        short = _PAR - worth
+                                        harm = 4 * short if short > 0 else short
+                                        harm += 4 * _SECOND_CHANCE_WORTH * (protected >> other & 1)
+                                        good = harm * (target_score + total)
+                                        good = -2 * max(good, 0) if other == seat else good
+                                        if most >= target_score and total + worth == most:
+                                            # It would win, or share the lead, if it ended now.
+                                            if other != seat:
+                                                good -= _NEVER
+                                            elif sure:
+                                                good = _NEVER
+                                    else:
+                                        count = _size(table[other, _LINE] & _NUMBER_CARDS)
+                                        harm = worth * dangers[count]
+                                        harm = harm // 3 if protected >> other & 1 else harm
+                                        harm -= 8 * max(2 - count, 0)
+                                        good = harm * (target_score + total)
+                                        good = -2 * good if other == seat else good
+                                        if most >= target_score and total + worth == most:
+                                            good -= _NEVER if other == seat else 0
+                                    goods[other] = good
+                                    option = options >> other & 1
+                                    highest = max(highest, good if option else highest)
+                                best = 0
+                                for other in range(seats):
+                                    best |= (goods[other] == highest) << other
+                                best &= options
+                            equals = _size(best)
+                            if equals > 1:
+                                skipped, players_stream = _below(players_stream, equals)
+                                # As long as some are to be skipped, the first is taken off.
+                                for _ in range(equals - 1):
+                                    best &= best - (skipped > 0)
+                                    skipped -= 1
+                        target = _lowest(best)
+
+                    # ---------------------------------------- that card waits no longer
+                    head += 1
+                    tasks[top, _HEAD] = head
+                    if discarded >= 0:
+                        afloat[card] -= 1
+                        told = _tell(trace, told, DISCARDED, card, discarded, 0)
+                    elif card == SECOND_CHANCE:
+                        afloat[card] -= 1
+                        protected |= 1 << target
+                        if not indifferent >> target & 1:
+                            answering &= ~(1 << target)
+                        elif table[target, _LIMIT] <= 0:
+                            answering |= 1 << target
+                        if target != seat:
+                            told = _tell(trace, told, GIVEN, seat, target, 0)
+                        told = _tell(trace, told, KEPT, target, card, 0)
+                    else:
+                        told = _tell(trace, told, AIMED, seat, card, target)
+                    if tasks[top, _WHAT] == _AIMING:
+                        if head == tasks[top, _TAIL]:
+                            depth -= 1
+                        if discarded >= 0 or card == SECOND_CHANCE:
+                            continue
+                    else:
+                        aim = tasks[top, _AIM]
+                        if discarded < 0 and card != SECOND_CHANCE:
+                            waiting[aim] = card
+                            aimed_at[aim] = target
+                            aim += 1
+                            tasks[top, _AIM] = aim
+                        if head == tasks[top, _TAIL]:
+                            # All are aimed: they queue up behind those aimed before.
+                            if aim == tasks[top, _START]:
+                                depth -= 1
+                            elif top > 0 and tasks[top - 1, _WHAT] == _EFFECTS:
+                                depth -= 1
+                                tasks[top - 1, _TAIL] = aim
+                            else:
+                                tasks[top, _WHAT] = _EFFECTS
+                                tasks[top, _TAIL] = aim
+                        continue
+
+                # -------------------------------------------- a card takes effect
+                if card == FLIP_THREE:
+                    start = tasks[depth - 1, _TAIL] if depth else 0
+                    tasks[depth, _WHAT] = _DRAWING
+                    tasks[depth, _SEAT] = target
+                    tasks[depth, _DRAWS] = 3
+                    tasks[depth, _START] = start
+                    tasks[depth, _AIM] = start
+                    tasks[depth, _HEAD] = start
+                    tasks[depth, _TAIL] = start
+                    depth += 1
+                    told = _tell(trace, told, FLIP_THREE_BEGAN, target, 0, 0)
+                else:
+                    afloat[FREEZE] -= 1
+                    frozen |= 1 << target
+                    active &= ~(1 << target)
+                    told = _tell(trace, told, FROZE, target, 0, 0)
+                continue
+
+            # ---------------------------------------------------- the round is over
+            if trace is not None:
+                if flipper >= 0:
+                    told = _tell(trace, told, FLIP7_MADE, flipper, 0, 0)
+                for top in range(depth):
+                    what = tasks[top, _WHAT]
+                    if what == _DRAWING:
+                        told = _tell(trace, told, DISCARDED, FLIP_THREE, OVER, 0)
+                    if what == _ASSIGNING:
+                        for place in range(tasks[top, _START], tasks[top, _AIM]):
+                            told = _tell(trace, told, DISCARDED, waiting[place], OVER, 0)
+                    head = tasks[top, _START if what == _EFFECTS else _HEAD]
+                    for place in range(head, tasks[top, _TAIL]):
+                        told = _tell(trace, told, DISCARDED, waiting[place], OVER, 0)
+                told = _tell(trace, told, ROUND_OVER, flipper, 0, 0)
+            if flipper >= 0:
+                table[flipper, _SUMS] += flip_bonus << 32
+            most = 0
+            for seat in range(seats):
+                bust = busted >> seat & 1
+                score = 0 if bust else _points(table[seat, _LINE], table[seat, _SUMS])
+                table[seat, _TOTAL] += score
+                most = max(most, table[seat, _TOTAL])
+                if taking_part >> seat & 1:
+                    scores[lineup, seat, min(score, SCORES - 1)] += 1
+                table[seat, _FATES] += (
+                    bust << 16 * BUSTED
+                    | (flipper == seat) << 16 * FLIP7
+                    | (frozen >> seat & 1) << 16 * FROZEN
+                    | (stayed >> seat & 1) << 16 * STAYED
+                )
+                told = _tell(trace, told, SCORED, seat, score, table[seat, _TOTAL])
+
+            # ---------------------------------------------------- is the game over, who plays on
+            taking_part = everyone
+            if most >= target_score:
+                ahead = 0
+                for seat in range(seats):
+                    if table[seat, _TOTAL] == most:
+                        ahead |= 1 << seat
+                if _size(ahead) == 1:
+                    winning = ahead
+                    ending = TIE_BROKEN if most_before >= target_score else TARGET_REACHED
+                elif tie_break == SHARED:
+                    winning = ahead
+                    ending = TIE_SHARED
+                elif tie_break == TIED_ONLY:
+                    taking_part = ahead
+                if winning:
+                    told = _tell(trace, told, GAME_OVER, winning, ending, 0)
+                    break
+            if round_number == most_rounds:
+                break
+            most_before = most
+            after = taking_part & (-2 << dealer)
+            dealer = _lowest(after or taking_part)
+            round_number += 1
+            told = _tell(trace, told, ROUND_BEGAN, round_number, dealer, taking_part)
+
+        # -------------------------------------------------------- the game is over, or given up
+        result = game - first
+        winners[result] = winning
+        rounds[result] = round_number
+        ends[result] = ending
+        for seat in range(seats):
+            finals[result, seat] = table[seat, _TOTAL]
+            for fate in range(OUTCOMES):
+                outcomes[lineup, seat, fate] += table[seat, _FATES] >> 16 * fate & 0xFFFF
+    return told
