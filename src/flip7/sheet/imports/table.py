@@ -33,8 +33,6 @@ class Table(msgspec.Struct, frozen=True):
     """The number of the first row, as a spreadsheet counts."""
     turned: bool = False
     """Whether rows and columns changed places."""
-    above: tuple[str, ...] = ()
-    """The texts of title rows that stood above."""
 
     def cell(self, row: int, column: int) -> str:
         """The text at this place of `rows`, from 0; empty beyond the end of a row."""

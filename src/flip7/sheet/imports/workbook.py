@@ -20,9 +20,9 @@ MOST_UNPACKED = 20_000_000
 _PROPERTIES = "docProps/core.xml"
 _CREATOR = re.compile(rb"<dc:creator>([^<]*)</dc:creator>")
 _MOST_PARTS = 1_000
-_MOST_ROWS = 10_000
-_MOST_WITH_BLANKS = 500_000
-"""Cells of a tab, with those that are blank: a format alone can make one."""
+_MOST_ROWS_WITH_BLANKS = 100_000
+_MOST_CELLS_WITH_BLANKS = 1_000_000
+"""Of all tabs, with those that hold nothing: a format alone can make one."""
 
 
 def workbook_tables(data: bytes) -> tuple[Table, ...]:
@@ -36,7 +36,8 @@ def workbook_tables(data: bytes) -> tuple[Table, ...]:
             warnings.simplefilter("ignore")  # of features that openpyxl would not write again
             written = openpyxl.load_workbook(io.BytesIO(data), read_only=True)
             computed = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-            found = [_table(tab, computed[tab.title]) for tab in written.worksheets]
+            budget = _Budget()
+            found = [_table(tab, computed[tab.title], budget) for tab in written.worksheets]
     except ScoreFileError:
         raise
     except Exception as error:  # noqa: BLE001  # a damaged workbook fails in openpyxl anywhere
@@ -72,10 +73,10 @@ def _check_archive(data: bytes) -> None:
         raise ScoreFileError("is a workbook with a password: save it without one")
 
 
-def _table(tab: Any, computed: Any) -> Table:
+def _table(tab: Any, computed: Any, budget: _Budget) -> Table:
     """The table of a tab. Formulas have the values that the spreadsheet program last computed;
     where none has, no program has computed them yet, and they stay: else they would look blank."""
-    rows = list(_rows(tab))
+    rows = [budget.spent_on(row, tab.title) for row in _rows(tab)]
     if any(map(_may_be_formula, chain.from_iterable(rows))):
         values = list(_rows(computed))
         pairs = zip(chain.from_iterable(rows), chain.from_iterable(values), strict=True)
@@ -86,15 +87,24 @@ def _table(tab: Any, computed: Any) -> Table:
 
 def _rows(tab: Any) -> Iterator[tuple[object, ...]]:
     tab.reset_dimensions()  # the size that a file declares may be anything
-    cells = 0
-    for number, row in enumerate(tab.iter_rows(values_only=True), 1):
-        cells += len(row)
-        if number > _MOST_ROWS or cells > _MOST_WITH_BLANKS:
-            most = f"{_MOST_ROWS:,} rows or {_MOST_WITH_BLANKS:,} cells, even if blank"
-            raise ScoreFileError(
-                f"it has more than {most}: delete those that hold nothing", tab.title
-            )
-        yield row
+    yield from tab.iter_rows(values_only=True)
+
+
+class _Budget:
+    """How much of a workbook may still be read."""
+
+    def __init__(self) -> None:
+        self._rows, self._cells = _MOST_ROWS_WITH_BLANKS, _MOST_CELLS_WITH_BLANKS
+
+    def spent_on(self, row: tuple[object, ...], place: str) -> tuple[object, ...]:
+        """The row, if it may be read. Raises `ScoreFileError`."""
+        self._rows -= 1
+        self._cells -= len(row)
+        if self._rows < 0 or self._cells < 0:
+            most = f"{_MOST_ROWS_WITH_BLANKS:,} rows or {_MOST_CELLS_WITH_BLANKS:,} cells"
+            what = f"by here it has more than {most}, even if blank: delete those that hold nothing"
+            raise ScoreFileError(what, place)
+        return row
 
 
 def _may_be_formula(value: object) -> bool:
