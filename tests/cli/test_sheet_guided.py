@@ -208,6 +208,11 @@ class TestInAGame:
         keeper.answers("Ben 30, Ann 10 + 15", "x")
         assert keeper.totals() == {"Ann": 25, "Ben": 30, "Cem": 0}
 
+    def test_a_player_may_be_called_like_a_command(self, keeper: Keeper) -> None:
+        keeper.does("new", "New", "Note Smith", "Show")
+        keeper.answers("Note Smith=31", "new = 12", "show: 9")
+        assert keeper.totals() == {"New": 12, "Note Smith": 31, "Show": 9}
+
     def test_a_command_as_it_is_written_elsewhere(self, keeper: Keeper) -> None:
         out, _ = keeper.answers("flip7 sheet set 1 A=5", "flip7 sheet show", "sheet list")
         assert "Round 1: Ann 5." in out

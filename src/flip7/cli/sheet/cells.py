@@ -59,6 +59,13 @@ def tells_who(sheet: Sheet, text: str) -> bool:
     return _SIGN.search(text) is not None or with_signs(sheet, text) is not None
 
 
+def names_first(sheet: Sheet, text: str) -> bool:
+    """Whether a text begins with a player's whole name and a sign, so that it is no command, even
+    where a player is called like one."""
+    name, *rest = _SIGN.split(text, maxsplit=1)
+    return bool(rest) and folded(name.strip()) in {folded(each.name) for each in sheet.players}
+
+
 def with_signs(sheet: Sheet, text: str) -> str | None:
     """A text such as `Ann 31, Ben bust` with the signs that it lacks; `None` for one that has any,
     or of which it is not plain that names and entries take turns in it."""

@@ -14,7 +14,7 @@ import click
 from flip7.cli.asking import read_line
 from flip7.cli.messages import complain, visible
 from flip7.cli.sheet.beginning import NONE_BEGUN, keep, parted
-from flip7.cli.sheet.cells import tells_who
+from flip7.cli.sheet.cells import names_first, tells_who
 from flip7.cli.sheet.desk import ChangedMeanwhileError, Chosen, Desk, chosen, opened, say
 from flip7.cli.sheet.noting import noted
 from flip7.cli.sheet.rounds import added
@@ -157,7 +157,7 @@ class _Guide:
             self._later += [cell] if cell else []
         elif answer.casefold() in _HELP_WORDS:
             click.echo(_HELP)
-        elif _SHORT.get(word, word) in self._group.commands:
+        elif _SHORT.get(word, word) in self._group.commands and not names_first(desk.sheet, answer):
             self._call(answer)
         elif tells_who(desk.sheet, answer):
             number = cell[0] if cell else desk.sheet.current
