@@ -1,8 +1,10 @@
 """`flip7 sheet import`: what is asked at a terminal, and what the store has already."""
 
 import json
+import sqlite3
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -112,6 +114,16 @@ def test_so_is_a_game_of_another_program(keeper: Keeper) -> None:
         "import", "a.csv"
     )
     assert ids(keeper) == []
+
+
+def test_a_deleted_sheet_that_is_damaged_keeps_no_file_out(keeper: Keeper) -> None:
+    Path("a.csv").write_text(CSV.format(0))
+    keeper.does("import", "a.csv")
+    keeper.does("delete", *ids(keeper))
+    with closing(sqlite3.connect(keeper.place / "store.sqlite")) as store, store:
+        assert store.execute("UPDATE changes SET text = 'torn'").rowcount
+    keeper.does("import", "a.csv")
+    assert keeper.totals() == {"Ann": 41, "Ben": 20}
 
 
 def test_rounds_are_those_that_are_noted(keeper: Keeper) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from flip7.cli.sheet.desk import say
@@ -15,6 +16,7 @@ from flip7.sheet.imports.again import kept_as
 from flip7.sheet.imports.answers import choices
 from flip7.sheet.people import Person
 from flip7.sheet.sheet import Sheet
+from flip7.store.errors import StoreError
 
 if TYPE_CHECKING:
     from flip7.store.store import Store
@@ -65,8 +67,10 @@ def looked_up(store: Store, taken: Taken) -> list[Game]:
     """The games, looked up in the store, among the deleted ones too: by their ids, and those that
     have none by what was played. Raises `UnclearError` where one of an id is there and differs."""
     games = games_of(taken)
-    deleted = [sheet.id for sheet in store.sheets(deleted=True)]
-    logs = dict(store.logs(tell_left_out)) | {id: store.sheet(id) for id in deleted}
+    logs = dict(store.logs(tell_left_out))
+    for away in store.sheets(deleted=True):
+        with suppress(StoreError):  # a damaged one that is deleted is nobody's concern
+            logs[away.id] = store.sheet(away.id)
     alike = kept_as([game.plan for game in games], logs.items())
     found = []
     for game, id in zip(games, alike, strict=True):
