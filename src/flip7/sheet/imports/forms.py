@@ -53,11 +53,7 @@ FORMS: Mapping[str, Form] = {
     "cards-csv": Form("games with their cards, CSV", cards_csv.recognise, cards_csv.drafts),
     "events": Form("a game as its events, JSON", events.recognise, events.drafts),
     "rooms": Form("a backup of rooms, JSON", rooms.recognise, rooms.drafts),
-    "history": Form(
-        "a history of games, JSON",
-        history.recognise,
-        history.drafts,
-    ),
+    "history": Form("a history of games, JSON", history.recognise, history.drafts),
     "bg-stats": Form("BG Stats, the export of all data", bg_stats.recognise, bg_stats.drafts),
     "bgg-plays": Form("BoardGameGeek, plays as XML or JSON", bgg.recognise, bgg.drafts),
     OWN_EXPORT: Form("our own CSV or XLSX", own_export.recognise, own_export.drafts),
