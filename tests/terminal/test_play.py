@@ -246,5 +246,5 @@ real.write(f"{code} {sys.stderr.getvalue()} {sys.stdout.getvalue()}")
         env=os.environ | {"TERM": "xterm"},
     )
     assert done.stdout.startswith("0 flip7: the full screen is not there: ")
-    assert "pip install 'flip7[terminal]'; going on line by line" in done.stdout
+    assert "pip install 'flip7[terminal]'; going on line by line" in " ".join(done.stdout.split())
     assert "Flip 7, rules official." in done.stdout
