@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -152,15 +153,18 @@ def folder() -> Iterator[Path]:
     shutil.rmtree(path)
 
 
-@pytest.fixture
-def as_anybody() -> Iterator[None]:
-    """Without the rights of root, who may write everywhere."""
+@contextmanager
+def anybody() -> Iterator[None]:
+    """Without the rights of root, who may write everywhere. A store is made before: anybody may not
+    read this package, which making one does."""
     root = os.geteuid() == 0
     if root:
         os.seteuid(65534)
-    yield
-    if root:
-        os.seteuid(0)
+    try:
+        yield
+    finally:
+        if root:
+            os.seteuid(0)
 
 
 def read_only_file(folder: Path) -> None:
@@ -177,7 +181,6 @@ def unreadable_file(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("lock", [read_only_file, read_only_folder, unreadable_file])
-@pytest.mark.usefixtures("as_anybody")
 def test_a_store_that_may_not_be_written(
     lock: Callable[[Path], None], folder: Path, sheet: Sheet
 ) -> None:
@@ -186,7 +189,7 @@ def test_a_store_that_may_not_be_written(
         store.add_sheet(sheet.log, id="abc23")
     content = path.read_bytes()
     lock(folder)
-    with pytest.raises(StoreError) as caught, Store.open(str(path)) as store:
+    with anybody(), pytest.raises(StoreError) as caught, Store.open(str(path)) as store:
         store.append("abc23", 4, [SHORT])
     message = line(caught, str(path))
     assert "--store" in message
@@ -195,12 +198,11 @@ def test_a_store_that_may_not_be_written(
     assert path.read_bytes() == content
 
 
-@pytest.mark.usefixtures("as_anybody")
 @pytest.mark.parametrize("below", [".", "a/b"])
 def test_a_folder_in_which_no_store_can_be_made(below: str, folder: Path) -> None:
     folder.chmod(0o555)
     path = folder / below / "store.sqlite"
-    with pytest.raises(StoreError) as caught:
+    with anybody(), pytest.raises(StoreError) as caught:
         Store.open(str(path))
     assert "--store" in line(caught, str(path))
     assert list(folder.iterdir()) == []
