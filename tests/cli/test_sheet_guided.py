@@ -146,6 +146,12 @@ class TestInAGame:
         assert "Round 1, Cem (0):\nRound 1 is complete." in out
         assert keeper.totals()["Cem"] == 7
 
+    def test_an_answer_is_for_the_cell_that_is_asked_now(self, keeper: Keeper) -> None:
+        """After an undo, or when somebody leaves, another cell is asked for than before."""
+        out, _ = keeper.answers("5", "undo", "7", "players leave Ben", "9")
+        assert "Round 1, Cem (0):" in out
+        assert keeper.totals() == {"Ann": 7, "Ben": 0, "Cem": 9}
+
     def test_a_repeated_number_is_asked(self, keeper: Keeper) -> None:
         question = ": 12 is there twice. Was it a (b)ust, or a (s)econd chance?"
         out, _ = keeper.answers("12 5 12", "b", "12 5 12", "s", "12 12", "12 11")

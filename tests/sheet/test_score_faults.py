@@ -182,6 +182,12 @@ class TestEntries:
         reloaded = Sheet.of(msgspec.json.decode(msgspec.json.encode(sheet.log), type=Log))
         assert write_entry(reloaded.rounds[0].entries[1]) == "12 9 5 3 x2 +4"
 
+    def test_score_other_cards_once_they_are_corrected(self) -> None:
+        sheet = noted(begun(), "A=12 9 x2; B=1; C=2")
+        assert sheet.totals[1] == 42
+        sheet = then(sheet, Noted(1, (Cell(1, Cards(parse_cards("12 9 5 x2"))),)))
+        assert sheet.totals[1] == 52
+
     def test_are_awaited_of_everybody_however_many_busted(self) -> None:
         """A round is whole once all are told, not once as many are as did not bust."""
         sheet = noted(begun(), "A=20")

@@ -6,6 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from threading import Barrier
 
+import pytest
+
 from flip7.sheet.changes import Cell, Logged, Noted, Remarked
 from flip7.sheet.entry import Total
 from flip7.sheet.sheet import Sheet
@@ -96,6 +98,18 @@ def test_of_two_writes_on_one_version_one_is_turned_away(store: Store, sheet: Sh
         told = set(pool.map(note, ("Ann", "Ben")))
     (written,) = store.sheet(written_on)[4:]
     assert told == {"", written.by}
+
+
+def test_of_two_who_note_one_cell_the_second_is_told_what_the_first_noted(
+    store: Store, sheet: Sheet
+) -> None:
+    id = store.add_sheet(sheet.log)
+    first, second = (Logged(Noted(1, (Cell(1, Total(points)),)), NOON) for points in (20, 30))
+    store.append(id, 4, [first], sheet.log[-1])
+    with pytest.raises(StaleSheetError) as stale:
+        store.append(id, 4, [second], sheet.log[-1])
+    assert stale.value.since == (first,)
+    assert Sheet.of(store.sheet(id)).totals[1] == 20
 
 
 def test_who_reads_hinders_no_writer(url: str, sheet: Sheet) -> None:
