@@ -152,6 +152,18 @@ class TestInAGame:
         assert "Round 1, Cem (0):" in out
         assert keeper.totals() == {"Ann": 7, "Ben": 0, "Cem": 9}
 
+    def test_what_was_told_once_is_not_told_again_when_the_sheet_is_opened_again(
+        self, keeper: Keeper
+    ) -> None:
+        first, _ = keeper.answers("b", "200", "y", "9")
+        assert "wins with 200" in first
+        keeper.does("set", "1", "Ben=20")
+        again, _ = keeper.answers()
+        assert "Round 1 is complete" in first
+        assert "Round 1 is complete" not in again
+        assert "wins" not in again
+        assert "Round 2, Ann (0):" in again
+
     def test_a_repeated_number_is_asked(self, keeper: Keeper) -> None:
         question = ": 12 is there twice. Was it a (b)ust, or a (s)econd chance?"
         out, _ = keeper.answers("12 5 12", "b", "12 5 12", "s", "12 12", "12 11")
