@@ -51,11 +51,27 @@ def test_results_do_not_depend_on_threads_or_batches(monkeypatch: pytest.MonkeyP
     asked = games(field("stay:25", "ev", "random"), field("sharp", "novice", "steady"))
     whole = together(list(play(asked, threads=1)))
     assert len(whole.winners) == 300
-    monkeypatch.setattr(lab, "_next_size", lambda size, _: size % 7 + 1)
+    monkeypatch.setattr(lab, "_next_size", lambda size, _, lineups: (size % 7 + 1) * lineups)
     batches = list(play(asked, threads=3))
-    assert len(batches) > 50
+    assert len(batches) > 25
     assert [batch.first for batch in batches] == sorted(batch.first for batch in batches)
     assert_equal(together(batches), whole)
+
+
+def test_a_later_first_game_leaves_out_those_before_it() -> None:
+    asked = games(field("stay:25", "ev", "random"), field("sharp", "novice", "steady"))
+    whole = together(list(play(asked)))
+    rest = together(list(play(asked._replace(first=201, number=99))))
+    assert rest.first == 201
+    assert np.array_equal(rest.totals, whole.totals[201:])
+
+
+def test_every_batch_has_as_many_games_of_each_line_up() -> None:
+    asked = games(*[field("ev", "random", f"stay:{limit}") for limit in range(20, 33)], number=3000)
+    *batches, last = (len(results.rounds) for results in play(asked))
+    assert len(batches) > 3
+    assert all(size % 13 == 0 for size in batches)
+    assert sum(batches) + last == 3000
 
 
 def test_games_are_those_of_the_readable_engine() -> None:

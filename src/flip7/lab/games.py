@@ -45,6 +45,8 @@ class Games(NamedTuple):
     """Who deals the first round, for each line-up; by default seat 0."""
     most_rounds: int = MOST_ROUNDS
     """A game that is not over after so many rounds is given up; 1 plays single rounds."""
+    first: int = 0
+    """The number of the first game."""
 
 
 class Results(NamedTuple):
@@ -103,7 +105,9 @@ def encode(games: Games) -> Encoded:
         raise LabError(
             f"{games.most_rounds:,} rounds a game: from 1 to {MOST_ROUNDS:,} are possible"
         )
-    check_seed(games.seed, games.number)
+    if games.first < 0:
+        raise LabError(f"the first game can't have the number {games.first}: 0 is the lowest")
+    check_seed(games.seed, games.first + games.number)
     (of_each,) = seats
     deck = encode_deck(games.rules, of_each)
     dealers = [0] * len(games.lineups) if games.dealers is None else list(games.dealers)
@@ -142,8 +146,9 @@ def play_one(games: Games, number: int = 0) -> Results:
 
 def play(games: Games, threads: int | None = None) -> Iterator[Results]:
     """The results of the games, some at a time, in their order; by default with a thread for each
-    core. Whoever stops iterating, by an interrupt too, waits less than a batch takes. Raises as
-    `encode` does, before the first game.
+    core. A batch has games of every line-up, equally many unless the games run out. Whoever stops
+    iterating, by an interrupt too, waits less than a batch takes. Raises as `encode` does, before
+    the first game.
     """
     encoded = encode(games)
     warm_up()
@@ -153,20 +158,20 @@ def play(games: Games, threads: int | None = None) -> Iterator[Results]:
 def _in_threads(games: Games, encoded: Encoded, threads: int) -> Iterator[Results]:
     lineups, seats = encoded.lineups.shape[:2]
     per_shoe = lineups if games.common else 1
-    size, begun = 1, 0
+    size, begun, end = lineups, games.first, games.first + games.number
     with ThreadPoolExecutor(threads) as pool:
         running: deque[Future[tuple[Results, float]]] = deque()
         try:
-            while begun < games.number or running:
-                while begun < games.number and len(running) <= threads:
-                    size = min(size, games.number - begun)
+            while begun < end or running:
+                while begun < end and len(running) <= threads:
+                    size = min(size, end - begun)
                     room = Results.room(begun, size, lineups, seats)
                     running.append(
                         pool.submit(_play_some, encoded, room, per_shoe, games.most_rounds)
                     )
                     begun += size
                 results, seconds = running.popleft().result()
-                size = _next_size(len(results.rounds), seconds)
+                size = _next_size(len(results.rounds), seconds, lineups)
                 yield results
         finally:
             for future in running:
@@ -183,8 +188,9 @@ def _play_some(
     return results, perf_counter() - begin
 
 
-def _next_size(size: int, seconds: float) -> int:
-    """How many games fit into the time of a batch, if these took so long; not too many at once,
-    since a few may have been short by chance."""
+def _next_size(size: int, seconds: float, lineups: int) -> int:
+    """How many games fit into the time of a batch, if these took so long, as many of each line-up;
+    not too many at once, since a few may have been short by chance."""
     fitting = int(size * SECONDS_A_BATCH / max(seconds, 1e-6))
-    return max(1, min(fitting, 4 * size, MOST_IN_A_BATCH))
+    of_each = min(fitting, 4 * size, MOST_IN_A_BATCH) // lineups
+    return max(1, of_each) * lineups
