@@ -10,7 +10,7 @@ from click.core import ParameterSource
 
 from flip7.cli.options import Whole, rules_options
 from flip7.cli.sheet.desk import chosen, opened, sheet_option
-from flip7.cli.sheet.files import (
+from flip7.cli.files import (
     STDOUT,
     FileError,
     force_option,
