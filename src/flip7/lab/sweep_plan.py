@@ -63,7 +63,7 @@ def plan_sweep(
     seed: int = 0,
     single_rounds: bool = False,
 ) -> Plan:
-    """What `flip7.lab.sweep.sweep` is to play; the arguments are explained there. Raises as it
+    """What `flip7.lab.sweeps.sweep` is to play; the arguments are explained there. Raises as it
     does."""
     named = _read_players(players)
     by_name = _read_rules(rules)
