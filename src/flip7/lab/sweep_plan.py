@@ -41,8 +41,10 @@ class Plan(NamedTuple):
 
     axis: str
     """What varies along the curves."""
-    player: str
-    """Whose figures are wanted, as it was named."""
+    players: Sequence[str]
+    """The players as they were named."""
+    place: int
+    """Whose figures are wanted."""
     cells: Sequence[Cell]
     """Those of a curve follow on each other."""
     provenance: Provenance
@@ -68,9 +70,11 @@ def plan_sweep(
     named = _read_players(players)
     by_name = _read_rules(rules)
     settings = dict(map(_read_setting, vary))
-    axes = {**settings, EDITION: list(by_name)}
-    if seats is not None:
-        axes[SEATS] = _read_seats(seats)
+    axes = {
+        **settings,
+        EDITION: list(by_name),
+        SEATS: _read_seats(len(named.texts) if seats is None else seats),
+    }
     axis = named.varied.name if named.varied else _first_with_several(axes)
     along = {axis: axes.pop(axis)} if axis in axes else {}
     _check_curves(axes)
@@ -83,7 +87,7 @@ def plan_sweep(
             in_force = by_name[choice[EDITION]]
             for name in settings:
                 in_force = change(in_force, **dict([parse_setting(f"{name}={choice[name]}")]))
-            tables = named.tables(int(choice.get(SEATS, len(named.texts))))
+            tables = named.tables(int(choice[SEATS]))
             contest = Contest(in_force, tables, named.place, single_rounds)
             asked = contest.games(games, seed, shoes)
             encode(asked)
@@ -101,7 +105,8 @@ def plan_sweep(
         del told[EDITION]
     return Plan(
         axis,
-        named.texts[named.place],
+        named.texts,
+        named.place,
         cells,
         provenance(
             "sweep",

@@ -67,6 +67,8 @@ class Sweep(Result, frozen=True, kw_only=True, tag="sweep"):
     """What varies along the curves, such as `stay`, `seats` or `target_score`."""
     player: str
     """Whose figures these are, as it was named."""
+    others: tuple[str, ...]
+    """The other players that were named."""
     measure: Literal["win_rate", "points"]
     curves: tuple[Curve, ...]
 
@@ -189,7 +191,8 @@ def run_sweep(plan: Plan, runner: Runner | None = None, heard: Heard | None = No
         games=done,
         interrupted=done < plan.games,
         axis=plan.axis,
-        player=plan.player,
+        player=plan.players[plan.place],
+        others=tuple(name for n, name in enumerate(plan.players) if n != plan.place),
         measure="win_rate" if rates else "points",
         curves=tuple(
             _curve(settings, list(of_curve), rates=rates)

@@ -16,7 +16,7 @@ import msgspec
 
 from flip7.cli.files import FileError, put, refuse_binary_on_terminal, refuse_existing
 from flip7.cli.messages import complain
-from flip7.cli.options import Whole, rules_options
+from flip7.cli.options import Decorator, Whole, rules_options
 from flip7.game.errors import quoted
 from flip7.game.extras import needs_extra
 from flip7.game.rules import Rules
@@ -55,14 +55,9 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
 
         return Threads(self.threads)
 
-    @contextmanager
-    def running(self, games: int | None = None) -> Iterator[Heard]:
-        """Make everything ready, and yield what is to be told how many games are done; a terminal
-        shows that as a bar if it is known of how many.
-
-        Raises `FileError` where a file could not be written later, `MissingExtraError` where the
-        extra `lab` is not installed.
-        """
+    def prepare(self) -> None:
+        """Make everything ready to play. Raises `FileError` where a file could not be written
+        later, `MissingExtraError` where the extra `lab` is not installed."""
         self._check_files()
         with needs_extra("lab", "numba", "numpy", "polars", "llvmlite"):
             from flip7.lab.first_time import when_compiling
@@ -70,6 +65,12 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
             from flip7.lab.games import warm_up
 
             warm_up()
+
+    @contextmanager
+    def running(self, games: int | None = None) -> Iterator[Heard]:
+        """Make everything ready, and yield what is to be told how many games are done; a terminal
+        shows that as a bar if it is known of how many. Raises as `prepare` does."""
+        self.prepare()
         with _bar(games) as heard:
             yield heard
 
@@ -99,7 +100,9 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
                 refuse_existing(file, force=self.force)
 
 
-def study_options(command: Callable[..., Any]) -> Callable[..., Any]:
+def study_options(
+    command: Callable[..., Any], rules_options: Decorator = rules_options
+) -> Callable[..., Any]:
     """Give a command the options of all studies, `--edition` and `--set` among them, and itself
     the argument `study`."""
 
@@ -151,6 +154,42 @@ def study_options(command: Callable[..., Any]) -> Callable[..., Any]:
         return command(*args, study=study, **others)
 
     return with_study
+
+
+def games_options(default: int) -> Decorator:
+    """Give a command the options `--games`, `--rounds` and `--deck`, and itself the arguments
+    `number`, `single_rounds` and `deck`."""
+
+    def give(command: Callable[..., Any]) -> Callable[..., Any]:
+        @click.option(
+            "--games",
+            type=Count(),
+            metavar="N",
+            help=f"How many games; {default:,} unless you say.",
+        )
+        @click.option(
+            "--rounds",
+            type=Count(),
+            metavar="N",
+            help="Single rounds from a fresh deck instead of games.",
+        )
+        @click.option(
+            "--deck",
+            metavar="CARDS",
+            help="Another deck: its cards, as in '0 1 2*2 x2', or `numbers` or `plain`.",
+        )
+        @wraps(command)
+        def with_games(*args: Any, games: int | None, rounds: int | None, **others: Any) -> Any:
+            if games is not None and rounds is not None:
+                raise click.UsageError(
+                    "--games and --rounds exclude each other: whole games or rounds?"
+                )
+            number = rounds or games or default
+            return command(*args, number=number, single_rounds=rounds is not None, **others)
+
+        return with_games
+
+    return give
 
 
 class Count(click.ParamType[int]):
