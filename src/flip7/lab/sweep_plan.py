@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import product
 from math import prod
@@ -69,7 +70,7 @@ def plan_sweep(
     does."""
     named = _read_players(players)
     by_name = _read_rules(rules)
-    settings = dict(map(_read_setting, vary))
+    settings = _read_settings(vary)
     axes = {
         **settings,
         EDITION: list(by_name),
@@ -170,6 +171,17 @@ def _read_rules(rules: Rules | Sequence[Rules] | None) -> Mapping[str, Rules]:
     raise RangeError(f"rules: the same are there twice; once is enough: {', '.join(names)}")
 
 
+def _read_settings(texts: Sequence[str]) -> Mapping[str, Sequence[str]]:
+    """The values of each setting. Raises `RulesError` for one that there is not, or twice."""
+    read = [_read_setting(text) for text in texts]
+    twice = next(
+        (name for name, times in Counter(name for name, _ in read).items() if times > 1), None
+    )
+    if twice is not None:
+        raise RangeError(f"{twice}: it is varied twice; once is enough")
+    return dict(read)
+
+
 def _read_setting(text: str) -> tuple[str, Sequence[str]]:
     """The name and the values of a setting. Raises `RulesError` where they can't be."""
     name, equals, values = (part.strip() for part in text.partition("="))
@@ -203,7 +215,8 @@ def _first_with_several(axes: Mapping[str, Sequence[str]]) -> str:
 
 
 def _check_curves(axes: Mapping[str, Sequence[str]]) -> None:
-    curves = prod(map(len, axes.values()))
+    several = {name: len(values) for name, values in axes.items() if len(values) > 1}
+    curves = prod(several.values())
     if curves > MOST_CURVES:
-        what = " x ".join(f"{len(values)} of {name}" for name, values in axes.items())
+        what = " x ".join(f"{number} of {name}" for name, number in several.items())
         raise RangeError(f"{what}: these are {curves:,} curves, and {MOST_CURVES} are the most")

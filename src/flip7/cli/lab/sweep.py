@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial, wraps
 from typing import Any
@@ -11,7 +12,7 @@ import click
 
 from flip7.cli.lab.study import Study, games_options, study_options
 from flip7.cli.options import read_rules
-from flip7.game.rules import DEFAULT_EDITION, EDITIONS, Rules, change
+from flip7.game.rules import DEFAULT_EDITION, EDITIONS, Rules, RulesError, change
 
 DEFAULT_GAMES = 20_000
 ALL = "all"
@@ -40,11 +41,19 @@ def several_rules_options(command: Callable[..., Any]) -> Callable[..., Any]:
     def with_rules(*args: Any, editions: str, settings: tuple[str, ...], **others: Any) -> Any:
         vary = [setting for setting in settings if _varies(setting)]
         fixed = [setting for setting in settings if setting not in vary]
+        _refuse_twice(settings)
         ids = EDITIONS if editions == ALL else re.split(r",(?![^(]*\))", editions)
         all_rules = [read_rules(id, fixed) for id in ids]
         return command(*args, rules=all_rules[0], all_rules=all_rules, vary=vary, **others)
 
     return with_rules
+
+
+def _refuse_twice(settings: Sequence[str]) -> None:
+    times = Counter(setting.partition("=")[0].strip() for setting in settings)
+    for name, number in times.items():
+        if number > 1:
+            raise RulesError(f"--set {name}: it is set twice; once is enough")
 
 
 def _varies(setting: str) -> bool:
