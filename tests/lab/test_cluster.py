@@ -33,21 +33,21 @@ def asked(number: int) -> Games:
     return Games(edition("official"), [list(map(parse_player, PLAYERS.split(",")))], number, seed=3)
 
 
-def local(workers: int, *, processes: bool = False) -> LocalCluster:
+def local(workers: int, *, processes: bool) -> LocalCluster:
     return LocalCluster(
         n_workers=workers,
         threads_per_worker=1,
-        processes=processes,
         host="127.0.0.1",
         protocol="tcp://",
         dashboard_address=":0",
+        processes=processes,
     )
 
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[LocalCluster]:
     """A cluster in this process, which the tests leave as they found it."""
-    with local(2) as cluster:
+    with local(2, processes=False) as cluster:
         yield cluster
 
 
@@ -174,7 +174,7 @@ def test_a_worker_is_no_scheduler(cluster: LocalCluster) -> None:
 
 
 def test_a_cluster_needs_workers() -> None:
-    with local(0) as cluster:
+    with local(0, processes=False) as cluster:
         address = cluster.scheduler_address
         assert refusal(address) == (
             f"{address}: this cluster has no workers; start some by: dask worker {address}"
