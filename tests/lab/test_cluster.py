@@ -21,7 +21,7 @@ from flip7.lab import cluster as lab
 from flip7.lab.cluster import Cluster
 from flip7.lab.encode import LabError
 from flip7.lab.games import Games, Results
-from flip7.lab.simulate import simulate
+from flip7.lab.simulation import simulate
 from flip7.lab.tally import Tally, tally
 from flip7.lab.total import Measure, Threads, Total, total
 from flip7.players.text import parse_player
@@ -94,7 +94,7 @@ def test_the_share_of_a_lost_worker_is_played_again(tmp_path: Path) -> None:
 INTERRUPTED = """
 import sys
 from flip7.lab.cluster import Cluster
-from flip7.lab.simulate import simulate
+from flip7.lab.simulation import simulate
 
 def playing(games):
     print("playing", flush=True)

@@ -7,13 +7,14 @@ its number alone, so what comes of it is the same wherever, and however often, i
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Iterator, Mapping
 from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import contextmanager
 from importlib.metadata import version
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from urllib.parse import urlsplit
 
 from flip7.game.extras import needs_extra
@@ -23,6 +24,9 @@ from flip7.lab.total import Measure, S, Threads, Total, total
 
 if TYPE_CHECKING:
     from distributed import Client, Future
+
+Versions = Mapping[str, str | None]
+"""By package, `None` where it is not installed."""
 
 PATIENCE = 5.0
 """For so many seconds the cluster may keep silent."""
@@ -57,7 +61,8 @@ def _in_shares(client: Client, games: Games, measure: Measure[S]) -> Iterator[To
     lineups = len(games.lineups)
     most, begun, end = FEWEST_IN_A_SHARE, games.first, games.first + games.number
     while begun < end or running:
-        wanted = SHARES_A_THREAD * max(1, sum(client.nthreads().values()))
+        threads = cast("Mapping[str, int]", client.nthreads())
+        wanted = SHARES_A_THREAD * max(1, sum(threads.values()))
         while begun < end and len(running) < wanted:
             even = max(FEWEST_IN_A_SHARE, (end - begun) // wanted)
             size = min(-(-min(most, even) // lineups) * lineups, end - begun)
@@ -96,12 +101,12 @@ def _connected(address: str) -> Iterator[Client]:
     with ThreadPoolExecutor(1) as aside:
         aside.submit(asyncio.run, _check_cluster(address)).result()
     try:
-        with Client(address, timeout=PATIENCE, set_as_default=False) as client:
+        with _quiet(), Client(address, timeout=PATIENCE, set_as_default=False) as client:
             yield client
     except KilledWorker as error:
         raise LabError(
-            f"{address}: {error.allowed_failures + 1} workers were lost while they played the same "
-            "share of the games: their logs say why"
+            f"{address}: workers are lost whenever they play a certain share of the games "
+            f"(attempts: {error.allowed_failures + 1}); their logs say why"
         ) from error
     except (OSError, CancelledError) as error:
         raise LabError(f"{address}: the connection to the cluster was lost") from error
@@ -109,46 +114,65 @@ def _connected(address: str) -> Iterator[Client]:
         raise LabError(f"{address}: a worker can't play: {error}") from error
 
 
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """What Dask's client would log, a traceback if the scheduler is lost, is told by an error."""
+    logger = logging.getLogger("distributed.client")
+    before, logger.disabled = logger.disabled, True
+    try:
+        yield
+    finally:
+        logger.disabled = before
+
+
 def _check_address(address: str) -> None:
     from distributed import Security
 
     try:
         parts = urlsplit(address)
-        whole = parts.scheme in {"tcp", "tls"} and parts.hostname and parts.port
+        scheme, whole = parts.scheme, bool(parts.hostname and parts.port)
     except ValueError:
-        whole = False
-    if not whole:
+        scheme, whole = "", False
+    if scheme not in {"tcp", "tls"} or not whole:
         raise LabError(f"{address!r} is no address of a cluster, such as tcp://192.168.0.7:8786")
-    if parts.scheme == "tls" and Security().get_connection_args("client")["ssl_context"] is None:
+    if scheme == "tls" and Security().get_connection_args("client")["ssl_context"] is None:
         raise LabError(f"{address}: Dask's configuration names no certificates for tls")
 
 
 async def _check_cluster(address: str) -> None:
     """Raises `LabError` if no scheduler answers, it has no workers, or a version differs."""
-    from distributed import Security, rpc
-
-    identity: Mapping[str, Any]
-    secrets = Security().get_connection_args("client")
     try:
-        async with asyncio.timeout(PATIENCE), rpc(address, connection_args=secrets) as scheduler:
-            identity = await scheduler.identity()
-            if identity["type"] == "Scheduler":
-                asked = {"op": "versions", "packages": ["flip7"]}
-                its_versions = await scheduler.versions(packages=["flip7"])
-                versions = await scheduler.broadcast(msg=asked, on_error="ignore")
+        async with asyncio.timeout(PATIENCE):
+            kind, versions, its_workers = await _ask(address)
     except Exception as error:  # anything may listen there, and answer anything
         raise LabError(
             f"{address}: no Dask scheduler answers there within {PATIENCE:.0f} seconds"
         ) from error
-    if identity["type"] != "Scheduler":
-        raise LabError(f"{address}: a Dask {identity['type']}; name the address of its scheduler")
-    if not versions:
+    if kind != "Scheduler":
+        raise LabError(f"{address}: a Dask {kind}; name the address of its scheduler")
+    _check_version(f"the scheduler {address}", versions["flip7"])
+    if not its_workers:
         raise LabError(
             f"{address}: this cluster has no workers; start some by: dask worker {address}"
         )
-    _check_version(f"the scheduler {address}", its_versions["packages"]["flip7"])
-    for worker, its_versions in versions.items():
-        _check_version(f"the worker {worker}", its_versions["packages"]["flip7"])
+    for worker, versions in its_workers.items():
+        _check_version(f"the worker {worker}", versions["flip7"])
+
+
+async def _ask(address: str) -> tuple[str, Versions, Mapping[str, Versions]]:
+    """What answers there, the versions it has, and those that each of its workers has."""
+    from distributed import Security, rpc
+
+    secrets = Security().get_connection_args("client")
+    server: Any
+    async with rpc(address, connection_args=secrets) as server:
+        kind = (await server.identity())["type"]
+        if kind != "Scheduler":
+            return kind, {}, {}
+        about = {"packages": ["flip7"]}
+        its_own = await server.versions(**about)
+        of_all = await server.broadcast(msg={"op": "versions", **about}, on_error="ignore")
+    return kind, its_own["packages"], {one: told["packages"] for one, told in of_all.items()}
 
 
 def _check_version(who: str, its_version: str | None) -> None:
