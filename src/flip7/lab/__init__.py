@@ -7,6 +7,7 @@ The names here are the lab's public face; `docs/lab.md` shows how they go togeth
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from flip7.lab.cluster import Cluster as Cluster
     from flip7.lab.duplicate_play import Duplicate as Duplicate
     from flip7.lab.duplicate_play import duplicate as duplicate
     from flip7.lab.encode import LabError as LabError
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 # For each module, what it gives to the face; the imports above tell the same to type checkers.
 _FACE = {
     "flip7.lab.duplicate_play": "Duplicate duplicate",
+    "flip7.lab.cluster": "Cluster",
     "flip7.lab.encode": "LabError",
     "flip7.lab.estimates": "Estimate",
     "flip7.lab.result": "Result",

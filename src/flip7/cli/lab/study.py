@@ -43,6 +43,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
     rules: Rules
     seed: int
     threads: int | None
+    cluster: str | None
     as_json: bool
     csv: Path | None
     parquet: Path | None
@@ -51,6 +52,10 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
 
     def runner(self) -> Runner:
         """Who plays the games."""
+        if self.cluster is not None:
+            from flip7.lab.cluster import Cluster
+
+            return Cluster(self.cluster)
         from flip7.lab.total import Threads
 
         return Threads(self.threads)
@@ -120,6 +125,11 @@ def study_options(
         metavar="N",
         help="How many threads play; by default one for each core.",
     )
+    @click.option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Play on the Dask cluster whose scheduler is there, as in tcp://192.168.0.7:8786.",
+    )
     @click.option("--json", "as_json", is_flag=True, help="Print all figures as JSON.")
     @click.option("--csv", type=_PATH, metavar="FILE", help="Write the main table as CSV.")
     @click.option("--parquet", type=_PATH, metavar="FILE", help="Write it as Parquet.")
@@ -134,6 +144,7 @@ def study_options(
         rules: Rules,
         seed: int,
         threads: int | None,
+        cluster: str | None,
         as_json: bool,
         csv: Path | None,
         parquet: Path | None,
@@ -141,10 +152,15 @@ def study_options(
         force: bool,
         **others: Any,
     ) -> Any:
+        if threads is not None and cluster is not None:
+            raise click.UsageError(
+                "--threads and --cluster exclude each other: threads here, or its workers'?"
+            )
         study = Study(
             rules=rules,
             seed=seed,
             threads=threads,
+            cluster=cluster,
             as_json=as_json,
             csv=csv,
             parquet=parquet,
