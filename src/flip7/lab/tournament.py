@@ -1,0 +1,281 @@
+"""All against all: who wins against whom, by how much, and who is the strongest."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from flip7.game.errors import quoted
+from flip7.game.rules import Rules, edition
+from flip7.lab import tournament_file
+from flip7.lab.encode import LabError
+from flip7.lab.field import Field, read_field
+from flip7.lab.games import MOST_GAMES, Games, encode
+from flip7.lab.margins import Margins, line_ups, margins, no_margins
+from flip7.lab.provenance import provenance
+from flip7.lab.result import Result, Row
+from flip7.lab.standings import (
+    Pair,
+    Standing,
+    average,
+    balance,
+    half_widths,
+    pair_standings,
+    ranking,
+)
+from flip7.lab.total import Heard, Runner, Threads
+from flip7.players.player import Player
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+FIRST_LOOK = 1000
+"""After so many shoes the precision is looked at for the first time, then after a quarter more
+each time. Looking often ends a little too early now and then, when chance makes an interval
+narrow; with so many shoes the effect is small."""
+MOST_PLACES = 1 << 15
+"""Pairs times two line-ups times seats: room for them is needed in each thread."""
+SECONDS_BETWEEN_SAVES = 2.0
+
+
+class League(msgspec.Struct, frozen=True, kw_only=True):
+    """All against all with one number of seats."""
+
+    seats: int
+    games: int
+    """How many each pair played."""
+    precise: bool
+    """Whether all shares have the precision that was asked for."""
+    half_width: float
+    """How far the widest interval of a pair's share goes to either side."""
+    ranking: tuple[Standing, ...]
+    pairs: tuple[Pair, ...]
+    """Each player against each other, both ways round."""
+
+
+class Tournament(Result, frozen=True, kw_only=True, tag="tournament"):
+    """What `tournament` found out."""
+
+    ranking: tuple[Standing, ...]
+    """With all numbers of seats taken together, each as weighty as the others."""
+    leagues: tuple[League, ...]
+    """By the number of seats, in the order asked for; those that have not begun are left out."""
+
+    def tables(self) -> Mapping[str, Sequence[Row]]:
+        """`ranking`, of each number of seats and, with several, of all, where `seats` is empty;
+        and `pairs`."""
+        rankings: list[tuple[int | None, tuple[Standing, ...]]] = []
+        if len(self.leagues) > 1:
+            rankings.append((None, self.ranking))
+        rankings += [(league.seats, league.ranking) for league in self.leagues]
+        return {
+            "ranking": [
+                {"seats": seats, **_columns(standing)}
+                for seats, standings in rankings
+                for standing in standings
+            ],
+            "pairs": [
+                {"seats": league.seats, **_columns(pair), "games": league.games}
+                for league in self.leagues
+                for pair in league.pairs
+            ],
+        }
+
+    def plot(self) -> Figure:
+        """Who wins how much against whom, as a matrix for each number of seats."""
+        from flip7.lab.tournament_plot import plot_tournament
+
+        return plot_tournament(self)
+
+
+def tournament(
+    players: Field,
+    *,
+    seats: Sequence[int] = (4,),
+    until: float = 0.005,
+    most_games: int = 1_000_000,
+    rules: Rules | None = None,
+    seed: int = 0,
+    file: Path | str | None = None,
+    runner: Runner | None = None,
+    heard: Heard | None = None,
+) -> Tournament:
+    """Let each of these players play against each other, at tables of so many seats, and rank them.
+
+    Two players take turns round the table, A B A B ..., and change places with the same shoe; all
+    pairs play the same shoes. A shared win counts as its share. For each number of seats all pairs
+    play on until the interval of each pair's share goes at most `until` to either side (0.005 is
+    half a per cent), or until each pair has played `most_games`.
+
+    With a `file` the tournament is kept there as it goes, and goes on from there if the file holds
+    it already: the same players, rules and seed; numbers of seats, precision and most games may be
+    others. The same arguments give the same figures on every machine, gone on with or not.
+
+    `heard` is told how many games are done, those from the file included. An interrupt ends the
+    tournament early, with what was found out by then; a file holds that, too.
+
+    Raises `PlayerError`, `RulesError`, `ChanceError` or `LabError` for what can't be played,
+    `TournamentFileError` for a file that holds something else, `OSError` where it can't be written.
+    """
+    rules = edition() if rules is None else rules
+    field = read_field(players)
+    _check(field, seats, until, most_games)
+    asked = {number: _games(rules, field, number, seed) for number in seats}
+    stand = _Stand(rules, field, seed, None if file is None else Path(file))
+    interrupted = False
+    try:
+        for number, games in asked.items():
+            for found in _play(games, stand.of(number), until, most_games // 2, runner):
+                stand.change(number, found)
+                if heard is not None:
+                    heard(stand.games(asked))
+    except KeyboardInterrupt:
+        if not stand.games(asked):
+            raise
+        interrupted = True
+    finally:
+        stand.save()
+    begun = {number: stand.of(number) for number in asked if stand.of(number).shoes}
+    names = tuple(map(str, field))
+    return Tournament(
+        provenance=provenance(
+            "tournament",
+            rules,
+            field,
+            seed,
+            seats=",".join(map(str, seats)),
+            until=until,
+            most_games=most_games,
+        ),
+        games=stand.games(asked),
+        interrupted=interrupted,
+        ranking=ranking(names, average([balance(found) for found in begun.values()])),
+        leagues=tuple(_league(names, number, found, until) for number, found in begun.items()),
+    )
+
+
+def _check(field: Sequence[Player], seats: Sequence[int], until: float, most_games: int) -> None:
+    """Raises `LabError` for what is no tournament."""
+    if len(field) < 2:
+        raise LabError(f"{field[0]} alone: a tournament needs two players or more")
+    (name, times), *_ = Counter(map(str, field)).most_common(1)
+    if times > 1:
+        raise LabError(f"{name}: it is named {times} times; once is enough")
+    if not seats:
+        raise LabError("no number of seats: name at least one")
+    for number, often in Counter(seats).items():
+        if often > 1:
+            raise LabError(f"{number} seats: they are named {often} times; once is enough")
+        if number < 2:
+            raise LabError(f"{number} seats: two players need two or more")
+        places = len(field) * (len(field) - 1) * number
+        if places > MOST_PLACES:
+            raise LabError(
+                f"{len(field)} players with {number} seats: the number of players, times one less,"
+                f" times the seats may come to {MOST_PLACES:,}, not to {places:,}"
+            )
+    if not 0 < until <= 0.5:
+        raise LabError(f"until {quoted(until)}: it must be more than 0 and at most 0.5")
+    if not 2 <= most_games <= MOST_GAMES:
+        raise LabError(f"{most_games:,} games at most: from 2 to {MOST_GAMES:,} are possible")
+
+
+def _games(rules: Rules, field: Sequence[Player], seats: int, seed: int) -> Games:
+    """The games with the first shoe. Raises what `encode` does."""
+    lineups = line_ups(field, seats)
+    games = Games(
+        rules, lineups, len(lineups), seed, common=True, dealers=[seats - 1] * len(lineups)
+    )
+    encode(games)
+    return games
+
+
+def _play(
+    games: Games, found: Margins, until: float, most_shoes: int, runner: Runner | None
+) -> Iterator[Margins]:
+    """The margins as they grow, until they are precise or all shoes are played."""
+    lineups = len(games.lineups)
+    measure = partial(margins, players=len(found.products))
+    while found.shoes < most_shoes and not _is_enough(found, until):
+        goal = min(next_look(found.shoes), most_shoes, found.shoes + MOST_GAMES // lineups)
+        more = games._replace(first=found.shoes * lineups, number=(goal - found.shoes) * lineups)
+        for share in (runner or Threads())(more, measure):
+            found += share.sums
+            yield found
+
+
+def next_look(shoes: int) -> int:
+    """After how many shoes the precision is looked at next."""
+    look = FIRST_LOOK
+    while look <= shoes:
+        look += look // 4
+    return look
+
+
+def _is_enough(found: Margins, until: float) -> bool:
+    """Whether now is a time to look, and all is precise. Between two looks it is not, so that a
+    tournament which was interrupted ends where it would have ended without."""
+    return found.shoes == next_look(found.shoes - 1) and max(half_widths(found)) <= until
+
+
+class _Stand:
+    """How a tournament stands, by the number of seats, and the file that holds it."""
+
+    def __init__(self, rules: Rules, field: Sequence[Player], seed: int, file: Path | None) -> None:
+        self._file = file
+        self._players = len(field)
+        self._whose = tournament_file.whose(rules, field, seed)
+        self._found: dict[int, Margins] = {}
+        self._saved = monotonic()
+        if file is not None and file.exists():
+            self._found = tournament_file.read(file, self._whose)
+        self.save()  # now, since a file that can't be written should be known before hours of play
+
+    def of(self, seats: int) -> Margins:
+        return self._found.get(seats) or no_margins(self._players)
+
+    def games(self, seats: Iterator[int] | Mapping[int, Any]) -> int:
+        """How many games were played with these numbers of seats."""
+        return sum(self.of(number).shoes for number in seats) * self._players * (self._players - 1)
+
+    def change(self, seats: int, found: Margins) -> None:
+        self._found[seats] = found
+        if monotonic() - self._saved > SECONDS_BETWEEN_SAVES:
+            self.save()
+
+    def save(self) -> None:
+        if self._file is not None:
+            tournament_file.write(self._file, self._whose, self._found)
+        self._saved = monotonic()
+
+
+def _league(names: Sequence[str], seats: int, found: Margins, until: float) -> League:
+    half = max(half_widths(found))
+    return League(
+        seats=seats,
+        games=2 * found.shoes,
+        precise=half <= until,
+        half_width=half,
+        ranking=ranking(names, balance(found)),
+        pairs=pair_standings(names, found),
+    )
+
+
+def _columns(figures: Standing | Pair) -> Row:
+    """The figures in columns, an estimate in three."""
+    columns: dict[str, Any] = {}
+    for name in figures.__struct_fields__:
+        value = getattr(figures, name)
+        if hasattr(value, "value"):
+            columns[name] = value.value
+            columns[f"{name}_low"] = value.low
+            columns[f"{name}_high"] = value.high
+        else:
+            columns[name] = value
+    return columns
