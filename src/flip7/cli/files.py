@@ -38,6 +38,25 @@ def put(data: bytes, file: Path, *, force: bool) -> None:
     complain(f"{file}: written, {len(data):,} bytes")
 
 
+def refuse_existing(file: Path, *, force: bool) -> None:
+    """Raise `FileError` where `put` would refuse to write, or could not, before there is anything
+    to write."""
+    if file == STDOUT:
+        return
+    if file.exists() and not force:
+        raise _there_is(file)
+    if file.is_dir():
+        raise FileError(f"{file}: that is a folder; name a file")
+    if not file.parent.is_dir():
+        raise FileError(f"{file}: there is no folder {file.parent}")
+    if not os.access(file.parent, os.W_OK):
+        raise FileError(f"{file}: nothing can be written in {file.parent}")
+
+
+def _there_is(file: Path) -> FileError:
+    return FileError(f"{file}: there is such a file; name another, or add --force")
+
+
 def refuse_binary_on_terminal(file: Path, form: str) -> None:
     """Raise `FileError` for a form that a terminal can't show."""
     if file == STDOUT and sys.stdout.isatty():
@@ -53,7 +72,7 @@ def _create(data: bytes, file: Path) -> None:
                 file.unlink(missing_ok=True)
                 raise
     except FileExistsError:
-        raise FileError(f"{file}: there is such a file; name another, or add --force") from None
+        raise _there_is(file) from None
 
 
 def _replace(data: bytes, file: Path) -> None:

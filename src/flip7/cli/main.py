@@ -25,6 +25,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "points": ("flip7.cli.points:points", "Add up the points of one line of cards."),
     "sheet": ("flip7.cli.sheet.group:sheet", "Keep the score of a game with real cards."),
+    "simulate": (
+        "flip7.cli.lab.simulate:simulate",
+        "Let strategies play very many games, and count who wins.",
+    ),
     "conform": (
         "flip7.cli.conform:conform",
         "Run scenario files and tell what differs from them.",

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from flip7.cli.messages import complain, visible
 from flip7.cli.files import STDOUT, force_option, put
+from flip7.cli.messages import complain, visible
 from flip7.cli.showing import echo_json
 from flip7.cli.stored import open_store, store_option, tell_left_out
 from flip7.game.errors import Flip7Error

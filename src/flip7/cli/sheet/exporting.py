@@ -8,8 +8,6 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from flip7.cli.options import Whole, rules_options
-from flip7.cli.sheet.desk import chosen, opened, sheet_option
 from flip7.cli.files import (
     STDOUT,
     FileError,
@@ -17,6 +15,8 @@ from flip7.cli.files import (
     put,
     refuse_binary_on_terminal,
 )
+from flip7.cli.options import Whole, rules_options
+from flip7.cli.sheet.desk import chosen, opened, sheet_option
 from flip7.cli.stored import store_option, tell_left_out
 from flip7.game.extras import needs_extra
 from flip7.game.rules import MOST_SEATS, Rules

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import click
 
+from flip7.cli.files import FileError, force_option, put
 from flip7.cli.sheet.as_data import as_data
 from flip7.cli.sheet.desk import Desk, on_sheet, say, sheet_argument
-from flip7.cli.files import FileError, force_option, put
 from flip7.cli.sheet.notes import notes_of
 from flip7.cli.sheet.words import standing
 from flip7.cli.showing import echo_json

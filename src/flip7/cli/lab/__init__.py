@@ -1,0 +1,1 @@
+"""The commands of the lab: studies of very many games."""

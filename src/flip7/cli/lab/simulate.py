@@ -1,0 +1,199 @@
+"""`flip7 simulate`: who wins, by how much, and what happens on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import click
+import msgspec
+
+from flip7.cli.lab.study import Count, Study, study_options
+from flip7.game.rules import change
+
+if TYPE_CHECKING:
+    from flip7.lab.estimates import Estimate
+    from flip7.lab.simulate import Figures, Simulation
+
+DEFAULT_GAMES = 100_000
+BUCKETS = ((0, 0), (1, 9), (10, 19), (20, 29), (30, 39), (40, 49), (50, 59), (60, None))
+"""Scores of a round that are shown together."""
+
+
+@click.command(short_help="Let strategies play very many games, and count who wins.")
+@click.option(
+    "--players",
+    required=True,
+    metavar="A,B,...",
+    help="Who plays, commas between: strategies such as stay:25 or ev, bots such as sharp.",
+)
+@click.option(
+    "--games",
+    type=Count(),
+    metavar="N",
+    help=f"How many games; {DEFAULT_GAMES} unless you say.",
+)
+@click.option(
+    "--rounds", type=Count(), metavar="N", help="Single rounds from a fresh deck instead of games."
+)
+@click.option(
+    "--deck",
+    metavar="CARDS",
+    help="Another deck: its cards, as in '0 1 2*2 x2', or `numbers` or `plain`.",
+)
+@study_options
+def simulate(
+    *, players: str, games: int | None, rounds: int | None, deck: str | None, study: Study
+) -> None:
+    """Let strategies play very many games against each other, and count who wins.
+
+    The players rotate through the places at the table, so none profits from its own; what a place
+    is worth is told apart. Intervals are of 95 %. `numbers` is a deck of the Number cards alone;
+    in `plain` blanks stand for x2 and the action cards.
+    """
+    if games is not None and rounds is not None:
+        raise click.UsageError("--games and --rounds exclude each other: whole games or rounds?")
+    rules = study.rules
+    number = rounds or games or DEFAULT_GAMES
+    with study.running(number) as heard:
+        from flip7.lab.decks import read_deck
+        from flip7.lab.simulate import simulate
+
+        if deck is not None:
+            rules = change(rules, deck=read_deck(deck))
+        found = simulate(
+            players,
+            number,
+            rules=rules,
+            seed=study.seed,
+            single_rounds=rounds is not None,
+            runner=study.runner(),
+            heard=heard,
+        )
+    study.give(found, lambda: "\n".join(_sections(found)))
+
+
+# ---------------------------------------------------------------- for people
+
+
+def _sections(found: Simulation) -> Iterator[str]:
+    from flip7.lab.field import numbered
+
+    single = found.players[0].win_rate is None
+    names = numbered(found.provenance.players)
+    yield _heading(found, single)
+    if single:
+        yield _points_table(names, found.players)
+    else:
+        yield _wins_table("player", names, found.players)
+    yield _rounds_table(names, found.players)
+    yield _scores_table(names, found.players)
+    places = [str(place) for place, _ in enumerate(found.places, start=1)]
+    if not single and len(places) > 1:
+        yield _wins_table("place", places, found.places)
+        yield "Place 1 plays first in the first round; all players sat in all places alike.\n"
+    if not single:
+        yield "".join(f"{line}\n" for line in _endings(found))
+
+
+def _heading(found: Simulation, single: bool) -> str:
+    source = found.provenance
+    players = "1 player" if len(found.players) == 1 else f"{len(found.players)} players"
+    what = "single rounds" if single else "games"
+    return f"{found.games:,} {what} of {players}, {source.rules}, seed {source.seed}\n"
+
+
+def _wins_table(head: str, names: Sequence[str], of_all: Sequence[Figures]) -> str:
+    from flip7.cli.lab.texts import give_or_take, interval, percent, places_for, table
+
+    rates = [msgspec.structs.asdict(figures)["win_rate"] for figures in of_all]
+    places = places_for(rates)
+    return table(
+        (head, "games won", "interval", "total", "points a round"),
+        [
+            (
+                name,
+                percent(rate.value, places),
+                interval(rate, places),
+                f"{figures.total.value:.1f}",
+                give_or_take(figures.points),
+            )
+            for name, rate, figures in zip(names, rates, of_all, strict=True)
+        ],
+    )
+
+
+def _points_table(names: Sequence[str], of_all: Sequence[Figures]) -> str:
+    from flip7.cli.lab.texts import table
+
+    return table(
+        ("player", "points a round", "interval"),
+        [
+            (
+                name,
+                f"{figures.points.value:.4f}",
+                f"{figures.points.low:.4f} to {figures.points.high:.4f}",
+            )
+            for name, figures in zip(names, of_all, strict=True)
+        ],
+    )
+
+
+def _rounds_table(names: Sequence[str], of_all: Sequence[Figures]) -> str:
+    from flip7.cli.lab.texts import percent, table
+
+    return table(
+        ("of its rounds", "bust", "Flip 7", "frozen", "stayed"),
+        [
+            (name, *(percent(one.value, 2) for one in _fates(figures)))
+            for name, figures in zip(names, of_all, strict=True)
+        ],
+    )
+
+
+def _fates(figures: Figures) -> Sequence[Estimate]:
+    return figures.busts, figures.flip7s, figures.frozen, figures.stayed
+
+
+def _scores_table(names: Sequence[str], of_all: Sequence[Figures]) -> str:
+    from flip7.cli.lab.texts import percent, table
+
+    heads = [f"{low}" if low == high else f"{low}-{high or ''}" for low, high in BUCKETS]
+    rows = []
+    for name, figures in zip(names, of_all, strict=True):
+        rounds = sum(figures.scores)
+        parts = [
+            sum(figures.scores[low : None if high is None else high + 1]) / rounds
+            for low, high in BUCKETS
+        ]
+        rows.append((name, *(percent(part) for part in parts)))
+    return table(("points a round", *heads), rows)
+
+
+def _endings(found: Simulation) -> Iterator[str]:
+    yield (
+        f"Rounds a game: {found.rounds_per_game.value:.3f} on average,"
+        f" {_middle(found.rounds)} in nine games of ten."
+    )
+    if found.winning_totals:
+        yield f"Winning totals: {_middle(found.winning_totals)} in nine games of ten."
+    ties, shared, given_up = (found.ends[end] for end in ("tie_break", "shared", "given_up"))
+    if ties:
+        yield f"{ties:,} games were won in a tie-break."
+    if shared:
+        yield f"{shared:,} games ended with a shared win."
+    if given_up:
+        yield f"{given_up:,} games were given up, since nobody had won after 10,000 rounds."
+
+
+def _middle(times: Mapping[int, int]) -> str:
+    """Between which values nine of ten lie, the outermost twentieths left out."""
+    number, low, high = sum(times.values()), None, 0
+    seen = 0
+    for value, count in sorted(times.items()):
+        seen += count
+        if low is None and 20 * seen > number:
+            low = value
+        if 20 * (seen - count) < 19 * number:
+            high = value
+    return f"{low} to {high}"
