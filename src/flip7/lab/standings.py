@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log, sqrt
+from math import log
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from flip7.game.extras import needs_extra
-from flip7.lab.estimates import Estimate, Z, spread_of
+from flip7.lab.estimates import Estimate, Z
 from flip7.lab.margins import UNITS, Margins, pairs, signs
 
 Floats = NDArray[np.float64]
@@ -92,16 +92,13 @@ def average(balances: Sequence[Balance]) -> Balance:
     return Balance(sum(shares) / number, sum(covariances) / number**2, sum(beats) / number)
 
 
-def half_widths(found: Margins) -> Sequence[float]:
-    """How far the interval of each pair's share goes to either side."""
-    return [
-        Z
-        * sqrt(
-            spread_of(margin, squares + IMAGINED * UNITS**2, found.shoes + IMAGINED) / found.shoes
-        )
-        / (2 * UNITS)
-        for margin, squares in zip(found.sums, found.squares, strict=True)
-    ]
+def half_widths(found: Margins) -> Floats:
+    """[pair]: how far the interval of the share goes to either side."""
+    shoes = found.shoes + IMAGINED
+    exact = shoes * (found.squares + IMAGINED * UNITS**2) - found.sums * found.sums
+    variances = (exact / (shoes * (shoes - 1) * found.shoes)).astype(np.float64)
+    halves: Floats = Z * np.sqrt(variances) / (2 * UNITS)
+    return halves
 
 
 def pair_standings(names: Sequence[str], found: Margins) -> tuple[Pair, ...]:
@@ -115,7 +112,7 @@ def pair_standings(names: Sequence[str], found: Margins) -> tuple[Pair, ...]:
             told[player, against] = Pair(
                 player=names[player],
                 other=names[against],
-                share=_share(value, halves[number]),
+                share=_share(value, float(halves[number])),
                 given_up=given_up,
             )
     return tuple(told[key] for key in sorted(told))

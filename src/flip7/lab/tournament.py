@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from flip7.game.errors import quoted
 from flip7.game.rules import Rules, edition
-from flip7.lab import tournament_file
 from flip7.lab.encode import LabError
 from flip7.lab.field import Field, read_field
 from flip7.lab.games import MOST_GAMES, Games, encode
@@ -29,7 +28,8 @@ from flip7.lab.standings import (
     pair_standings,
     ranking,
 )
-from flip7.lab.total import Heard, Runner, Threads
+from flip7.lab.total import Runner, Threads
+from flip7.lab.tournament_file import Whose, read, whose, write
 from flip7.players.player import Player
 
 if TYPE_CHECKING:
@@ -42,6 +42,9 @@ narrow; with so many shoes the effect is small."""
 MOST_PLACES = 1 << 15
 """Pairs times two line-ups times seats: room for them is needed in each thread."""
 SECONDS_BETWEEN_SAVES = 2.0
+
+Foreseen = Callable[[int, int], object]
+"""Is told how many games are done, and how many it will be in all, as far as can be foreseen."""
 
 
 class League(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,7 +107,7 @@ def tournament(
     seed: int = 0,
     file: Path | str | None = None,
     runner: Runner | None = None,
-    heard: Heard | None = None,
+    heard: Foreseen | None = None,
 ) -> Tournament:
     """Let each of these players play against each other, at tables of so many seats, and rank them.
 
@@ -117,7 +120,7 @@ def tournament(
     it already: the same players, rules and seed; numbers of seats, precision and most games may be
     others. The same arguments give the same figures on every machine, gone on with or not.
 
-    `heard` is told how many games are done, those from the file included. An interrupt ends the
+    `heard` is told of the progress, the games from the file included. An interrupt ends the
     tournament early, with what was found out by then; a file holds that, too.
 
     Raises `PlayerError`, `RulesError`, `ChanceError` or `LabError` for what can't be played,
@@ -127,21 +130,22 @@ def tournament(
     field = read_field(players)
     _check(field, seats, until, most_games)
     asked = {number: _games(rules, field, number, seed) for number in seats}
-    stand = _Stand(rules, field, seed, None if file is None else Path(file))
+    goal = _Goal(until, most_games // 2)
+    stand = _Stand(field, seats, whose(rules, field, seed), None if file is None else Path(file))
     interrupted = False
     try:
         for number, games in asked.items():
-            for found in _play(games, stand.of(number), until, most_games // 2, runner):
+            for found in _play(games, stand.found[number], goal, runner):
                 stand.change(number, found)
                 if heard is not None:
-                    heard(stand.games(asked))
+                    heard(stand.games(), stand.foreseen(goal))
     except KeyboardInterrupt:
-        if not stand.games(asked):
+        if not stand.games():
             raise
         interrupted = True
     finally:
         stand.save()
-    begun = {number: stand.of(number) for number in asked if stand.of(number).shoes}
+    begun = {number: stand.found[number] for number in seats if stand.found[number].shoes}
     names = tuple(map(str, field))
     return Tournament(
         provenance=provenance(
@@ -153,7 +157,7 @@ def tournament(
             until=until,
             most_games=most_games,
         ),
-        games=stand.games(asked),
+        games=stand.games(),
         interrupted=interrupted,
         ranking=ranking(names, average([balance(found) for found in begun.values()])),
         leagues=tuple(_league(names, number, found, until) for number, found in begun.items()),
@@ -196,18 +200,26 @@ def _games(rules: Rules, field: Sequence[Player], seats: int, seed: int) -> Game
     return games
 
 
-def _play(
-    games: Games, found: Margins, until: float, most_shoes: int, runner: Runner | None
-) -> Iterator[Margins]:
-    """The margins as they grow, until they are precise or all shoes are played."""
-    lineups = len(games.lineups)
-    measure = partial(margins, players=len(found.products))
-    while found.shoes < most_shoes and not _is_enough(found, until):
-        goal = min(next_look(found.shoes), most_shoes, found.shoes + MOST_GAMES // lineups)
-        more = games._replace(first=found.shoes * lineups, number=(goal - found.shoes) * lineups)
-        for share in (runner or Threads())(more, measure):
-            found += share.sums
-            yield found
+class _Goal(NamedTuple):
+    """How long all pairs play at a number of seats."""
+
+    until: float
+    most_shoes: int
+
+    def is_reached(self, found: Margins) -> bool:
+        """Whether that was long enough. Between two looks the precision does not matter, so that
+        a tournament that was interrupted ends where it would have ended without."""
+        return found.shoes >= self.most_shoes or (
+            found.shoes == next_look(found.shoes - 1) and half_widths(found).max() <= self.until
+        )
+
+    def foreseen(self, found: Margins) -> int:
+        """How many shoes it will have been, to judge by those until now."""
+        if self.is_reached(found):
+            return found.shoes
+        narrower = float(half_widths(found).max()) / self.until
+        needed = min(found.shoes * narrower**2, self.most_shoes)
+        return min(next_look(max(found.shoes, int(needed) - 1)), self.most_shoes)
 
 
 def next_look(shoes: int) -> int:
@@ -218,45 +230,56 @@ def next_look(shoes: int) -> int:
     return look
 
 
-def _is_enough(found: Margins, until: float) -> bool:
-    """Whether now is a time to look, and all is precise. Between two looks it is not, so that a
-    tournament which was interrupted ends where it would have ended without."""
-    return found.shoes == next_look(found.shoes - 1) and max(half_widths(found)) <= until
+def _play(games: Games, found: Margins, goal: _Goal, runner: Runner | None) -> Iterator[Margins]:
+    """The margins as they grow, until the goal is reached."""
+    lineups = len(games.lineups)
+    measure = partial(margins, players=len(found.products))
+    while not goal.is_reached(found):
+        last = min(next_look(found.shoes), goal.most_shoes, found.shoes + MOST_GAMES // lineups)
+        more = games._replace(first=found.shoes * lineups, number=(last - found.shoes) * lineups)
+        for share in (runner or Threads())(more, measure):
+            found += share.sums
+            yield found
 
 
 class _Stand:
-    """How a tournament stands, by the number of seats, and the file that holds it."""
+    """How a tournament stands, and the file that holds it."""
 
-    def __init__(self, rules: Rules, field: Sequence[Player], seed: int, file: Path | None) -> None:
-        self._file = file
-        self._players = len(field)
-        self._whose = tournament_file.whose(rules, field, seed)
-        self._found: dict[int, Margins] = {}
-        self._saved = monotonic()
-        if file is not None and file.exists():
-            self._found = tournament_file.read(file, self._whose)
+    def __init__(
+        self, field: Sequence[Player], seats: Sequence[int], owner: Whose, file: Path | None
+    ) -> None:
+        kept = {} if file is None or not file.exists() else read(file, owner)
+        self._file, self._owner, self._asked = file, owner, seats
+        self._games_a_shoe = len(field) * (len(field) - 1)
+        self.found = {number: no_margins(len(field)) for number in seats} | kept
+        """By the number of seats; a file may hold more of them than are asked for."""
         self.save()  # now, since a file that can't be written should be known before hours of play
 
-    def of(self, seats: int) -> Margins:
-        return self._found.get(seats) or no_margins(self._players)
+    def games(self) -> int:
+        """How many games were played with the numbers of seats that are asked for."""
+        return sum(self.found[number].shoes for number in self._asked) * self._games_a_shoe
 
-    def games(self, seats: Iterator[int] | Mapping[int, Any]) -> int:
-        """How many games were played with these numbers of seats."""
-        return sum(self.of(number).shoes for number in seats) * self._players * (self._players - 1)
+    def foreseen(self, goal: _Goal) -> int:
+        """How many games it will be; those who have not begun are taken to be as long as others."""
+        begun = [self.found[number] for number in self._asked if self.found[number].shoes]
+        shoes = sum(map(goal.foreseen, begun)) * len(self._asked) // len(begun)
+        return shoes * self._games_a_shoe
 
     def change(self, seats: int, found: Margins) -> None:
-        self._found[seats] = found
+        """Note how it stands with so many seats."""
+        self.found[seats] = found
         if monotonic() - self._saved > SECONDS_BETWEEN_SAVES:
             self.save()
 
     def save(self) -> None:
+        """Write the file, if there is to be one."""
         if self._file is not None:
-            tournament_file.write(self._file, self._whose, self._found)
+            write(self._file, self._owner, self.found)
         self._saved = monotonic()
 
 
 def _league(names: Sequence[str], seats: int, found: Margins, until: float) -> League:
-    half = max(half_widths(found))
+    half = float(half_widths(found).max())
     return League(
         seats=seats,
         games=2 * found.shoes,
