@@ -65,7 +65,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
         """
         self._check_files()
         with needs_extra("lab", "numba", "numpy", "polars", "llvmlite"):
-            from flip7.lab.compiling import when_compiling
+            from flip7.lab.first_time import when_compiling
         with when_compiling(_tell_of_compiling):
             from flip7.lab.games import warm_up
 

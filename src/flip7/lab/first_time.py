@@ -1,4 +1,4 @@
-"""When the compiled engine is being compiled, which takes a while the first time on a machine."""
+"""What takes a while the first time on a machine: the engine is compiled."""
 
 from __future__ import annotations
 
