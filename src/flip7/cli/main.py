@@ -29,6 +29,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "flip7.cli.lab.simulate:simulate",
         "Let strategies play very many games, and count who wins.",
     ),
+    "tournament": (
+        "flip7.cli.lab.tournament:tournament",
+        "Let strategies play all against all, and rank them.",
+    ),
     "conform": (
         "flip7.cli.conform:conform",
         "Run scenario files and tell what differs from them.",

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from matplotlib.image import AxesImage
 
-    from flip7.lab.tournament import League, Tournament
+    from flip7.lab.tournaments import League, Tournament
 
 COLOURS = "PuOr"
 """Orange below a half, violet above: these differ for every kind of colour blindness, and both are

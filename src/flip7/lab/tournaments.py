@@ -13,6 +13,7 @@ import msgspec
 
 from flip7.game.errors import quoted
 from flip7.game.rules import Rules, edition
+from flip7.lab import kernel as k
 from flip7.lab.encode import LabError
 from flip7.lab.field import Field, read_field
 from flip7.lab.games import MOST_GAMES, Games, encode
@@ -39,6 +40,8 @@ FIRST_LOOK = 1000
 """After so many shoes the precision is looked at for the first time, then after a quarter more
 each time. Looking often ends a little too early now and then, when chance makes an interval
 narrow; with so many shoes the effect is small."""
+WIDEST = 0.1
+"""No coarser precision can be asked for: 0.5 would be meant as half a per cent, which is 0.005."""
 MOST_PLACES = 1 << 15
 """Pairs times two line-ups times seats: room for them is needed in each thread."""
 SECONDS_BETWEEN_SAVES = 2.0
@@ -176,16 +179,16 @@ def _check(field: Sequence[Player], seats: Sequence[int], until: float, most_gam
     for number, often in Counter(seats).items():
         if often > 1:
             raise LabError(f"{number} seats: they are named {often} times; once is enough")
-        if number < 2:
-            raise LabError(f"{number} seats: two players need two or more")
+        if not 2 <= number <= k.MOST_SEATS:
+            raise LabError(f"{number} seats: from 2 to {k.MOST_SEATS} are possible")
         places = len(field) * (len(field) - 1) * number
         if places > MOST_PLACES:
             raise LabError(
                 f"{len(field)} players with {number} seats: the number of players, times one less,"
                 f" times the seats may come to {MOST_PLACES:,}, not to {places:,}"
             )
-    if not 0 < until <= 0.5:
-        raise LabError(f"until {quoted(until)}: it must be more than 0 and at most 0.5")
+    if not 0 < until <= WIDEST:
+        raise LabError(f"until {quoted(until)}: it must be more than 0 and at most {WIDEST}")
     if not 2 <= most_games <= MOST_GAMES:
         raise LabError(f"{most_games:,} games at most: from 2 to {MOST_GAMES:,} are possible")
 
