@@ -9,7 +9,7 @@ from flip7.game.extras import needs_extra
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from flip7.lab.simulate import Simulation
+    from flip7.lab.simulation import Simulation
 
 
 def plot_simulation(found: Simulation) -> Figure:
