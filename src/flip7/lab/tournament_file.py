@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -107,9 +108,17 @@ def write(file: Path, owner: Whose, stand: Mapping[int, Margins]) -> None:
     try:
         new.write_bytes(msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n")
         new.replace(real)
+    except OSError as error:
+        _remove(new)
+        raise OSError(error.errno, error.strerror, str(file)) from None
     except BaseException:
-        new.unlink(missing_ok=True)
+        _remove(new)
         raise
+
+
+def _remove(file: Path) -> None:
+    with suppress(OSError):
+        file.unlink()
 
 
 def _check_form(file: Path, data: bytes) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -151,7 +152,7 @@ def _heading(league: League, found: Tournament) -> str:
     done = f"{league.seats} seats: {league.games:,} games of each pair, each to ±{widest} % or less"
     if league.precise or found.interrupted:
         return done
-    return f"{done}; more --games would make it as exact as asked for"
+    return f"{done};\nmore --games would make it as exact as asked for"
 
 
 def _ranking(standings: Sequence[Standing]) -> str:
@@ -186,8 +187,10 @@ def _matrix(league: League) -> str:
 
     names = [standing.player for standing in league.ranking]
     shares = {(pair.player, pair.other): pair.share.value for pair in league.pairs}
-    rows = [f"{number} {name}" for number, name in enumerate(names, start=1)]
-    at_once = max(1, (WIDTH - max(map(len, rows))) // len("  50.0"))
+    digits = len(str(len(names)))
+    rows = [f"{number:>{digits}} {name}" for number, name in enumerate(names, start=1)]
+    fitting = max(1, (WIDTH - max(map(len, rows))) // len("  50.0"))
+    at_once = ceil(len(names) / ceil(len(names) / fitting))
     parts = []
     for first in range(0, len(names), at_once):
         columns = range(first, min(first + at_once, len(names)))
