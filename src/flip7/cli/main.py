@@ -37,6 +37,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "flip7.cli.lab.duplicate:duplicate",
         "Compare two players with the same cards in all places.",
     ),
+    "tournament": (
+        "flip7.cli.lab.tournament:tournament",
+        "Let strategies play all against all, and rank them.",
+    ),
     "conform": (
         "flip7.cli.conform:conform",
         "Run scenario files and tell what differs from them.",

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 import msgspec
@@ -23,7 +23,7 @@ from flip7.game.rules import Rules
 
 if TYPE_CHECKING:
     from flip7.lab.result import Result
-    from flip7.lab.total import Heard, Runner
+    from flip7.lab.total import Runner
 
 EXIT_INTERRUPTED = 130
 MOST_SEEDS = (1 << 64) - 1
@@ -35,6 +35,14 @@ FIGURES = (".png", ".svg", ".pdf")
 
 
 _PATH = click.Path(path_type=Path)
+
+
+class Bar(Protocol):
+    """Shows how many games are done."""
+
+    def __call__(self, done: int, of: int | None = None, /) -> object:
+        """So many, of so many if that is known now, or known better."""
+        ...
 
 
 class Study(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,9 +80,10 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
             warm_up()
 
     @contextmanager
-    def running(self, games: int | None = None) -> Iterator[Heard]:
+    def running(self, games: int | None = None) -> Iterator[Bar]:
         """Make everything ready, and yield what is to be told how many games are done; a terminal
-        shows that as a bar if it is known of how many. Raises as `prepare` does."""
+        shows that as a bar. Of how many is known from the start, or told as it goes. Raises as
+        `prepare` does."""
         self.prepare()
         with _bar(games) as heard:
             yield heard
@@ -232,9 +241,9 @@ def _tell_of_compiling() -> None:
 
 
 @contextmanager
-def _bar(games: int | None) -> Iterator[Heard]:
-    if not sys.stderr.isatty() or games is None:
-        yield lambda _: None
+def _bar(games: int | None) -> Iterator[Bar]:
+    if not sys.stderr.isatty():
+        yield lambda _, __=None: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
@@ -243,4 +252,4 @@ def _bar(games: int | None) -> Iterator[Heard]:
     columns = (BarColumn(), MofNCompleteColumn(), "games", TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("", total=games)
-        yield lambda done: progress.update(task, completed=done)
+        yield lambda done, of=None: progress.update(task, completed=done, total=of)
