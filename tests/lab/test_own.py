@@ -1,5 +1,6 @@
 """A user's own strategy in the compiled engine: the same games, however it is called."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -299,6 +300,12 @@ def test_a_function_that_is_compiled_already_and_an_object_that_can_be_called(
     assert heard_of(called).endswith("stays is no plain function")
     for own in (jitted, called):
         assert difference(Begun(OFFICIAL, [own] * 3, 0, 1, 0, MOST_ROUNDS)) is None
+
+
+def test_the_example_of_the_page_is_compiled(written: Written) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "strategies.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    assert "compiled in" in heard_of(written(example))
 
 
 def test_the_room_for_what_is_seen_is_that_of_its_fields() -> None:

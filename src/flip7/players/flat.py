@@ -70,8 +70,10 @@ def flat_view(view: View) -> FlatView:
     state, seat, rules = view.state, view.seat, view.rules
     line, card = view.line, view.card
     pile = drawable(state)
-    copies = tuple(pile[each] for each in CARDS)
-    sets = tuple(_numbers(each) for each in state.lines)
+    copies = [0] * len(CARDS)
+    for each, count in pile.items():
+        copies[each.order] = count
+    sets = tuple(_numbers(other) for other in state.lines)
     points = state.line_values
     held = sets[seat]
     return FlatView(
@@ -83,7 +85,7 @@ def flat_view(view: View) -> FlatView:
         number_count=held.bit_count(),
         number_sum=sum(set(line.numbers)),
         doubled=int(X2 in line.modifiers),
-        plus=sum(each.points for each in line.modifiers),
+        plus=sum(modifier.points for modifier in line.modifiers),
         points=points[seat],
         second_chance=int(line.second_chance),
         total=state.totals[seat],
@@ -93,12 +95,12 @@ def flat_view(view: View) -> FlatView:
         card=-1 if card is None else card.order,
         coming=len(pile),
         repeating=sum(copies[number] for number in set(line.numbers)),
-        copies=copies,
+        copies=tuple(copies),
         total_of=tuple(state.totals),
         points_of=points,
         numbers_of=sets,
-        number_count_of=tuple(each.bit_count() for each in sets),
-        second_chance_of=tuple(int(each.second_chance) for each in state.lines),
+        number_count_of=tuple(of_each.bit_count() for of_each in sets),
+        second_chance_of=tuple(int(other.second_chance) for other in state.lines),
         active_of=tuple(int(status is ACTIVE) for status in state.statuses),
         busted_of=tuple(int(status is BUSTED) for status in state.statuses),
     )

@@ -130,10 +130,10 @@ def load_own(path: str) -> Own:
 def _functions(path: str, text: str) -> Functions:
     try:
         code = compile(text, path, "exec", dont_inherit=True)
-    except SyntaxError as error:
-        raise PlayerError(f"{path}: line {error.lineno} is no Python: {error.msg}") from None
-    except ValueError as error:  # a zero byte
-        raise PlayerError(f"{path}: is no Python: {error}") from None
+    except (SyntaxError, ValueError) as error:  # the latter for a zero byte, in some versions
+        line = f"line {error.lineno} " if isinstance(error, SyntaxError) and error.lineno else ""
+        reason = error.msg if isinstance(error, SyntaxError) else error
+        raise PlayerError(f"{path}: {line}is no Python: {reason}") from None
     module = ModuleType(f"flip7_own_{sha256(text.encode()).hexdigest()[:16]}")
     module.__file__ = path
     sys.modules[module.__name__] = module  # where classes of the file look for their module
