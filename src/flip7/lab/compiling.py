@@ -156,7 +156,7 @@ def _unchanging(_: Any, numbers: Any) -> Any:
 
 
 _read_only: Any = intrinsic(_unchanging)
-_view_of = numba.njit(_view)
+_view_of = numba.njit(_view, forceinline=True)
 _SIGHT = types.Array(types.int64, 1, "C", readonly=True)
 _SIGNATURE = "int64(CPointer(int64))"
 
@@ -189,8 +189,10 @@ def _jitted(names: Mapping[str, object]) -> Mapping[str, Any]:
                 value.__code__, jitted, value.__name__, value.__defaults__, value.__closure__
             )
             twin.__kwdefaults__ = value.__kwdefaults__
-            # As in Python, a place beyond the last is an error.
-            jitted[name] = numba.njit(twin, boundscheck=True)
+            # As in Python, a place beyond the last is an error. To pass a whole view takes 25 times
+            # as long as what a small strategy does with it: these are written into their caller.
+            entry = name in ("stays", "aims")
+            jitted[name] = numba.njit(twin, boundscheck=True, forceinline=entry)
     return jitted
 
 
