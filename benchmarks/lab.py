@@ -25,7 +25,7 @@ from flip7.game.chance import players_stream
 from flip7.game.rules import EDITIONS, edition
 from flip7.game.shoe import seeded
 from flip7.lab import kernel as k
-from flip7.lab.games import Encoded, Games, Results, encode, play, warm_up
+from flip7.lab.games import Encoded, Games, Results, encode, play, run_kernel, warm_up
 from flip7.lab.trace import trace_game
 from flip7.players.table import play_game
 from flip7.players.text import parse_player
@@ -154,7 +154,7 @@ def numbers_alone(  # noqa: C901, PLR0912, PLR0915  # all that the floor is
 
 def kernel_games(encoded: Encoded, results: Results) -> None:
     """Play the games for which there is room, in this thread."""
-    k.play_games(*encoded, 0, len(results.rounds), 1, 10_000, *results[1:], None)
+    run_kernel(encoded, results, 1, 10_000, None)
 
 
 def rate(run: Callable[[], object], games: int) -> float:

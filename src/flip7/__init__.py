@@ -148,6 +148,9 @@ if TYPE_CHECKING:
     from flip7.odds.next_card import next_card as next_card
     from flip7.players.bots import BOTS as BOTS
     from flip7.players.bots import Bot as Bot
+    from flip7.players.flat import FlatView as FlatView
+    from flip7.players.own import Own as Own
+    from flip7.players.own import load_own as load_own
     from flip7.players.player import Player as Player
     from flip7.players.player import PlayerError as PlayerError
     from flip7.players.player import View as View
@@ -156,6 +159,7 @@ if TYPE_CHECKING:
     from flip7.players.table import play_game as play_game
     from flip7.players.table import play_steps as play_steps
     from flip7.players.table import record_game as record_game
+    from flip7.players.text import parse_built_in as parse_built_in
     from flip7.players.text import parse_player as parse_player
     from flip7.players.thoughts import Thought as Thought
     from flip7.players.thoughts import tell as tell
@@ -204,9 +208,11 @@ _FACE = {
     "flip7.learn.texts": "SECTIONS SectionError rules_section rules_text",
     "flip7.learn.render": "as_markdown as_text",
     "flip7.players.player": "Player PlayerError View",
+    "flip7.players.flat": "FlatView",
+    "flip7.players.own": "Own load_own",
     "flip7.players.strategies": "Strategy",
     "flip7.players.bots": "BOTS Bot",
-    "flip7.players.text": "parse_player",
+    "flip7.players.text": "parse_built_in parse_player",
     "flip7.players.table": "EndlessGameError play_game play_steps record_game",
     "flip7.players.thoughts": "Thought tell",
 }

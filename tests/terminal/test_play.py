@@ -248,3 +248,39 @@ real.write(f"{code} {sys.stderr.getvalue()} {sys.stdout.getvalue()}")
     assert done.stdout.startswith("0 flip7: the full screen is not there: ")
     assert "pip install 'flip7[terminal]'; going on line by line" in " ".join(done.stdout.split())
     assert "Flip 7, rules official." in done.stdout
+
+
+class TestOwnStrategies:
+    @pytest.fixture(autouse=True)
+    def _written(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.chdir(tmp_path)
+        Path("my_idea.py").write_text("def stays(view):\n    return view.points >= 25\n")
+
+    def test_a_file_plays_like_the_built_in_bot_that_decides_so(self, run: Run) -> None:
+        code, own, _ = run("--auto", "--seed", "1", "--players", "bot:my_idea.py,bot:sharp,bot:ev")
+        text = "bot:stay:25/careful,bot:sharp,bot:ev"
+        assert code == 0
+        assert own == run("--auto", "--seed", "1", "--players", text)[1].replace(
+            "stay:25/careful", "my_idea.py"
+        )
+
+    def test_one_that_fails_ends_the_game_in_one_line(self, run: Run) -> None:
+        Path("my_idea.py").write_text("def stays(view):\n    return view.points / 0\n")
+        code, _, err = run("--auto", "--seed", "1", "--players", "bot:my_idea.py,bot:sharp,bot:ev")
+        assert code == 2
+        assert err == (
+            "flip7: my_idea.py: stays raised ZeroDivisionError: division by zero (line 2)\n"
+        )
+
+    def test_a_record_from_elsewhere_runs_no_file(self, run: Run, data: Path) -> None:
+        run("--players", "Ann,bot:my_idea.py", "--seed", "1", lines="h\n")
+        (path,) = games(data)
+        Path("elsewhere.flip7").write_bytes(path.read_bytes())
+        code, out, err = run("--resume", "elsewhere.flip7")
+        assert (code, out) == (2, "")
+        assert err.startswith(
+            "flip7: elsewhere.flip7: my_idea.py would be run, which only games in"
+        )
+        code, out, _ = run("--resume", lines="s\n")
+        assert code == 0
+        assert "The game goes on" in out

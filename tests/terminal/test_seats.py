@@ -1,5 +1,7 @@
 """Who sits at a table."""
 
+from pathlib import Path
+
 import pytest
 
 from flip7.players.player import PlayerError
@@ -78,3 +80,29 @@ def test_a_seat_is_named_by_its_player_or_its_number() -> None:
     assert seat_of("1", ("Ann", "Bob")) == 0
     with pytest.raises(SeatError, match="sits at no seat"):
         seat_of("3", ("Ann", "Bob"))
+
+
+class TestOwnStrategies:
+    @pytest.fixture(autouse=True)
+    def _written(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.chdir(tmp_path)
+        Path("my_idea.py").write_text("def stays(view):\n    return view.points >= 25\n")
+
+    def test_its_file_is_its_name(self) -> None:
+        names = parse_seats("Ann,bot:my_idea.py,bot:my_idea.py")
+        assert names == ("Ann", "my_idea.py", "my_idea.py 2")
+        assert [str(player_of(name)) for name in names] == ["None", "my_idea.py", "my_idea.py"]
+
+    def test_no_person_is_called_so(self) -> None:
+        with pytest.raises(SeatError, match=r"'my_idea\.py' is the name of a bot: write bot:my_"):
+            parse_seats("Ann,my_idea.py")
+
+    def test_a_file_that_is_not_there_is_no_person(self) -> None:
+        for text in ("bot:nothing.py", "Ann,bot:my_idea.py,bot:nothing.py"):
+            with pytest.raises(PlayerError, match=r"nothing\.py: there is no such file"):
+                parse_seats(text)
+
+    def test_a_name_has_to_fit(self) -> None:
+        Path(f"{'long_' * 6}.py").write_text("def stays(view):\n    return True\n")
+        with pytest.raises(SeatError, match="has too long a name: 24 columns are the most"):
+            parse_seats(f"Ann,bot:{'long_' * 6}.py")

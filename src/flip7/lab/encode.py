@@ -11,7 +11,9 @@ from flip7.game.cards import CARDS, FLIP_THREE, FREEZE, SECOND_CHANCE, Pile
 from flip7.game.errors import Flip7Error
 from flip7.game.rules import Rules
 from flip7.lab import kernel as k
+from flip7.lab.compiling import Heard, address_of, on_stderr
 from flip7.players.bots import Novice, Sharp, Steady
+from flip7.players.own import Own
 from flip7.players.player import Player
 from flip7.players.strategies import (
     Random,
@@ -82,13 +84,16 @@ def encode_deck(rules: Rules, seats: int) -> Numbers:
     return np.array([pile[card] for card in CARDS], np.int64)
 
 
-def encode_lineups(lineups: Sequence[Sequence[Player]]) -> Numbers:
-    """Line-ups of as many players each, as an array [line-up, seat, PLAYER]. Raises `LabError` for
-    a player that the kernel does not know."""
-    return np.array([[_encode_player(player) for player in lineup] for lineup in lineups], np.int64)
+def encode_lineups(lineups: Sequence[Sequence[Player]], heard: Heard = on_stderr) -> Numbers:
+    """Line-ups of as many players each, as an array [line-up, seat, PLAYER]. `heard` is told how a
+    user's own strategy runs. Raises `LabError` for a player that the kernel does not know, and
+    `PlayerError` for a file that can't be run."""
+    return np.array(
+        [[_encode_player(player, heard) for player in lineup] for lineup in lineups], np.int64
+    )
 
 
-def _encode_player(player: Player) -> list[int]:
+def _encode_player(player: Player, heard: Heard) -> list[int]:
     numbers = [0] * k.PLAYER
     if type(player) in _BOTS:
         numbers[k.KIND] = _BOTS[type(player)]
@@ -103,6 +108,10 @@ def _encode_player(player: Player) -> list[int]:
             numbers[k.SC_WORTH] = player.sc
             numbers[k.FZ_WORTH] = player.fz
             numbers[k.F3_WORTH] = player.f3
+    elif isinstance(player, Own):
+        numbers[k.KIND] = k.OWN
+        numbers[k.TARGETING] = k.BY_OWN if player.functions.aims else k.SENSE
+        numbers[k.ASKED_AT] = address_of(player, heard)
     else:
         raise LabError(f"{player}: the compiled engine knows the built-in players alone")
     return numbers

@@ -18,8 +18,9 @@ import numpy as np
 from flip7.game.chance import check_seed
 from flip7.game.rules import Rules
 from flip7.lab import kernel as k
+from flip7.lab.compiling import Heard, on_stderr, sight_for, why_failed
 from flip7.lab.encode import LabError, Numbers, encode_deck, encode_lineups, encode_rules
-from flip7.players.player import Player
+from flip7.players.player import Player, PlayerError
 from flip7.players.table import MOST_ROUNDS
 
 MOST_GAMES = 10_000_000_000
@@ -93,9 +94,11 @@ class Encoded(NamedTuple):
     seed: np.uint64
 
 
-def encode(games: Games) -> Encoded:
-    """The games as whole numbers. Raises `LabError` for games that the compiled engine can't play,
-    `RulesError` where so many seats can't play by these rules, and `ChanceError` for a seed."""
+def encode(games: Games, heard: Heard = on_stderr) -> Encoded:
+    """The games as whole numbers. `heard` is told how users' own strategies run, once for each.
+    Raises `LabError` for games that the compiled engine can't play, `RulesError` where so many
+    seats can't play by these rules, `ChanceError` for a seed, and `PlayerError` for a strategy
+    whose file can't be run."""
     seats = {len(lineup) for lineup in games.lineups}
     if len(seats) != 1:
         raise LabError("line-ups need one number of seats, and there must be at least one line-up")
@@ -116,7 +119,7 @@ def encode(games: Games) -> Encoded:
     return Encoded(
         encode_rules(games.rules),
         deck,
-        encode_lineups(games.lineups),
+        encode_lineups(games.lineups, heard),
         np.array(dealers, np.int64),
         np.uint64(games.seed),
     )
@@ -136,7 +139,8 @@ def warm_up() -> None:
 
 
 def play_one(games: Games, number: int = 0) -> Results:
-    """The results of the game of this number. Raises as `encode` does."""
+    """The results of the game of this number. Raises as `encode` does, and `LabError` if a user's
+    strategy fails."""
     encoded = encode(games)
     lineups, seats = encoded.lineups.shape[:2]
     room = Results.room(number, 1, lineups, seats)
@@ -144,13 +148,14 @@ def play_one(games: Games, number: int = 0) -> Results:
     return _play_some(encoded, room, per_shoe, games.most_rounds)[0]
 
 
-def play(games: Games, threads: int | None = None) -> Iterator[Results]:
+def play(games: Games, threads: int | None = None, heard: Heard = on_stderr) -> Iterator[Results]:
     """The results of the games, some at a time, in their order; by default with a thread for each
     core. A batch has games of every line-up, equally many unless the games run out. Whoever stops
-    iterating, by an interrupt too, waits less than a batch takes. Raises as `encode` does, before
-    the first game.
+    iterating, by an interrupt too, waits less than a batch takes. `heard` is as for `encode`.
+    Raises as `encode` does, before the first game, and `LabError` for the first game in which a
+    user's strategy fails.
     """
-    encoded = encode(games)
+    encoded = encode(games, heard)
     warm_up()
     return _in_threads(games, encoded, threads or os.cpu_count() or 1)
 
@@ -183,9 +188,27 @@ def _play_some(
 ) -> tuple[Results, float]:
     """Play the games for which there is room; also how many seconds it took."""
     begin = perf_counter()
-    last = results.first + len(results.rounds)
-    k.play_games(*encoded, results.first, last, per_shoe, most_rounds, *results[1:], None)
+    run_kernel(encoded, results, per_shoe, most_rounds, None)
     return results, perf_counter() - begin
+
+
+def run_kernel(
+    encoded: Encoded, results: Results, per_shoe: int, most_rounds: int, trace: Numbers | None
+) -> int:
+    """Play the games for which there is room in `results`; see `kernel.play_games`. Raises
+    `LabError` if a user's strategy fails."""
+    sight = sight_for(encoded.lineups.shape[1])
+    last = results.first + len(results.rounds)
+    told: int = k.play_games(
+        *encoded, results.first, last, per_shoe, most_rounds, *results[1:], sight, trace
+    )
+    if told < 0:
+        address = int(encoded.lineups[-1 - told, sight[k.SIGHT_SEAT], k.ASKED_AT])
+        error = why_failed(address, sight.tolist())
+        if isinstance(error, PlayerError):
+            raise LabError(str(error)) from error
+        raise error
+    return told
 
 
 def _next_size(size: int, seconds: float, lineups: int) -> int:

@@ -60,11 +60,19 @@ EVERYONE, TIED_ONLY, SHARED = range(3)
 """Values of `TIE_BREAK`."""
 
 # A player, some numbers.
-KIND, LIMIT, CAREFUL, TARGETING, SC_WORTH, FZ_WORTH, F3_WORTH, PLAYER = range(8)
-STAY, SUM, COUNT, RISK, EV, RANDOM, NOVICE, STEADY, SHARP = range(9)
-"""Values of `KIND`."""
-SENSE, LEADER, ANYBODY = range(3)
+KIND, LIMIT, CAREFUL, TARGETING, SC_WORTH, FZ_WORTH, F3_WORTH, ASKED_AT, PLAYER = range(9)
+"""`ASKED_AT` is the address of a user's strategy, an `int64 (*)(int64 *sight)`."""
+STAY, SUM, COUNT, RISK, EV, RANDOM, OWN, NOVICE, STEADY, SHARP = range(10)
+"""Values of `KIND`; `OWN` is a user's own strategy."""
+SENSE, LEADER, ANYBODY, BY_OWN = range(4)
 """Values of `TARGETING`."""
+FAILED = -(1 << 63)
+"""What a user's strategy answers when it can't."""
+
+# What it sees: the target it is asked about, then the fields of a `FlatView` in their order, one
+# number each before `SIGHT_COPIES`, and those after it one number for each seat.
+SIGHT_TARGET, SIGHT_SEAT, SIGHT_SEATS = range(3)
+SIGHT_COPIES, SIGHT_OF_EACH = 19, 7
 
 TARGET_REACHED, TIE_BROKEN, TIE_SHARED, GIVEN_UP = range(4)
 """How a game ended."""
@@ -134,6 +142,21 @@ def _bits(operation: Callable[[Any, Any], Any]) -> Callable[[int], int]:
 # The place of the lowest bit of a set, which isn't empty; and how many bits a set has.
 _lowest = _bits(lambda builder, bits: builder.cttz(bits, ir.Constant(ir.IntType(1), 1)))
 _size = _bits(lambda builder, bits: builder.ctpop(bits))
+
+
+def _called(context: Any, address: Any, sight: Any) -> Any:
+    """The call of a function that lies at an address."""
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        address, sight = arguments
+        numbers = context.make_array(signature.args[1])(context, builder, sight).data
+        kind = ir.FunctionType(ir.IntType(64), [numbers.type])
+        return builder.call(builder.inttoptr(address, kind.as_pointer()), [numbers])
+
+    return types.int64(address, sight), build
+
+
+_ask = cast("Callable[[int, Ints], int]", intrinsic(_called))
 
 
 @_compiled("uint64(uint64)")
@@ -245,6 +268,113 @@ def _wins_for_certain(  # noqa: PLR0917  # see `_tell`
     return True
 
 
+@_compiled(
+    "int64(int64[::1], int64[::1], int64, int64[:, ::1], int64[::1], int64, int64[::1],"
+    " int64, int64, int64)"
+)
+def _count_pile(  # noqa: PLR0917  # see `_tell`
+    counts: Ints,
+    full: Ints,
+    seats: int,
+    table: Ints,
+    spares: Ints,
+    spare_count: int,
+    afloat: Ints,
+    frozen: int,
+    protected: int,
+    stalled_at: int,
+) -> int:
+    """Count the cards of the discard pile, or none if it can't become the deck: where it has but
+    actions, or as many Numbers and modifiers as `stalled_at`. How many of those lie before nobody.
+    """
+    loose = _count_loose(counts, full, seats, table, spares, spare_count)
+    if loose in (0, stalled_at):
+        for card in range(CARDS):
+            counts[card] = 0
+    else:
+        counts[FREEZE] = full[FREEZE] - afloat[FREEZE] - _size(frozen)
+        counts[FLIP_THREE] = full[FLIP_THREE] - afloat[FLIP_THREE]
+        counts[SECOND_CHANCE] = full[SECOND_CHANCE] - afloat[SECOND_CHANCE] - _size(protected)
+    return loose
+
+
+@_compiled(
+    "void(int64[::1], int64, int64, int64, int64, int64[::1], int64[::1], int64,"
+    " int64[:, ::1], int64, int64, int64)"
+)
+def _see(  # noqa: PLR0917  # see `_tell`
+    sight: Ints,
+    seat: int,
+    card: int,
+    dealer: int,
+    round_number: int,
+    rules: Ints,
+    counts: Ints,
+    seats: int,
+    table: Ints,
+    active: int,
+    busted: int,
+    protected: int,
+) -> None:
+    """Write down what a user's strategy sees at `seat`, with `card` in hand or -1."""
+    line, both = table[seat, _LINE], table[seat, _SUMS]
+    sight[SIGHT_TARGET] = -1
+    sight[SIGHT_SEAT] = seat
+    sight[SIGHT_SEATS] = seats
+    sight[3] = dealer
+    sight[4] = round_number
+    sight[5] = line & _NUMBER_CARDS
+    sight[6] = _size(line & _NUMBER_CARDS)
+    sight[7] = both & _LOW_HALF
+    sight[8] = line >> X2 & 1
+    sight[9] = both >> 32
+    sight[10] = 0 if busted >> seat & 1 else _points(line, both)
+    sight[11] = protected >> seat & 1
+    sight[12] = table[seat, _TOTAL]
+    sight[13] = rules[TARGET_SCORE]
+    sight[14] = rules[FLIP_COUNT]
+    sight[15] = rules[FLIP_BONUS]
+    sight[16] = card
+    coming = 0
+    repeating = 0
+    for each in range(CARDS):
+        copies = counts[each]
+        coming += copies
+        if each < NUMBERS and line >> each & 1:
+            repeating += copies
+        sight[SIGHT_COPIES + each] = copies
+    sight[17] = coming
+    sight[18] = repeating
+    place = SIGHT_COPIES + CARDS
+    for other in range(seats):
+        line, both = table[other, _LINE], table[other, _SUMS]
+        sight[place + other] = table[other, _TOTAL]
+        sight[place + seats + other] = 0 if busted >> other & 1 else _points(line, both)
+        sight[place + 2 * seats + other] = line & _NUMBER_CARDS
+        sight[place + 3 * seats + other] = _size(line & _NUMBER_CARDS)
+        sight[place + 4 * seats + other] = protected >> other & 1
+        sight[place + 5 * seats + other] = active >> other & 1
+        sight[place + 6 * seats + other] = busted >> other & 1
+
+
+@_compiled("int64(int64, int64, int64, int64[::1])")
+def _best_of_own(address: int, options: int, seats: int, sight: Ints) -> int:
+    """The targets that a user's strategy finds best; none if it failed."""
+    best = 0
+    highest = FAILED
+    for target in range(seats):
+        if options >> target & 1:
+            sight[SIGHT_TARGET] = target
+            good = _ask(address, sight)
+            if good == FAILED:
+                return 0
+            if good > highest:
+                highest = good
+                best = 0
+            best |= (good == highest) << target
+    return best
+
+
 @_compiled()
 def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purpose, in sections
     rules: Ints,
@@ -262,9 +392,11 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
     finals: Ints,
     outcomes: Ints,
     scores: Ints,
+    sight: Ints,
     trace: Ints,
 ) -> int:
-    """Play the games `first` to before `last`; how many rows of `trace` they have.
+    """Play the games `first` to before `last`; how many rows of `trace` they have. If a user's
+    strategy fails, -1 minus the line-up that it fails in, at once: `sight` is what it saw.
 
     Game g is played by line-up g modulo their number, with the shoe and the players' stream of
     index g // `per_shoe` under `seed`, and is given up after `most_rounds`.
@@ -273,7 +405,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
     lineups: [line-up, seat, PLAYER]. dealers: [line-up], who deals the first round.
     winners (a set of seats), rounds, ends: [game], and finals: [game, seat], get the results.
     outcomes: [line-up, seat, OUTCOMES] and scores: [line-up, seat, SCORES] are added to, once for
-    each seat and round. trace: [row, 4] or None; rows for which there is no place are only counted.
+    each seat and round. sight: room for what is written above at `SIGHT_TARGET`.
+    trace: [row, 4] or None; rows for which there is no place are only counted.
     """
     # ------------------------------------------------------------ the rules, and room for a game
     seats = lineups.shape[1]
@@ -522,23 +655,14 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                         if left == 0:
                             # No card is to be had where the discard pile can't become the deck.
                             counted = counted_sums = 0
-                            loose_now = _count_loose(
-                                counts, full, seats, table, spares, spare_count
-                            )
-                            if loose_now == 0 or (
-                                loose_now == loose_then and active == active_then
-                            ):
-                                for card in range(CARDS):
-                                    counts[card] = 0
-                            else:
-                                counts[FREEZE] = full[FREEZE] - afloat[FREEZE] - _size(frozen)
-                                counts[FLIP_THREE] = full[FLIP_THREE] - afloat[FLIP_THREE]
-                                counts[SECOND_CHANCE] = (
-                                    full[SECOND_CHANCE] - afloat[SECOND_CHANCE] - _size(protected)
-                                )
-                                for card in range(CARDS):
-                                    coming += counts[card]
-                                    counted_sums += counts[card] * adds[card]
+                            stalled_at = loose_then if active == active_then else -1
+                            loose_now = _count_pile(
+                                counts, full, seats, table, spares, spare_count,
+                                afloat, frozen, protected, stalled_at,
+                            )  # fmt: skip
+                            for card in range(CARDS):
+                                coming += counts[card]
+                                counted_sums += counts[card] * adds[card]
 
                         if depth:
                             if coming == 0:
@@ -599,6 +723,15 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                                                 if not line >> number & 1:
                                                     gain += counts[number] * flip_bonus
                                         stays = gain <= 0
+                                elif kind == OWN:
+                                    _see(
+                                        sight, seat, -1, dealer, round_number, rules, counts,
+                                        seats, table, active, busted, protected,
+                                    )  # fmt: skip
+                                    answer = _ask(lineups[lineup, seat, ASKED_AT], sight)
+                                    if answer == FAILED:
+                                        return -1 - lineup
+                                    stays = answer != 0
                                 else:
                                     sure = False
                                     own = table[seat, _TOTAL] + points
@@ -790,7 +923,29 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                                 sure = _wins_for_certain(
                                     seat, rules, seats, active, busted, table, loose
                                 )
-                            if (kind >= NOVICE and sure) or (
+                            if aiming == BY_OWN:
+                                if left:
+                                    for place in range(left, counted):
+                                        counts[shoe[place]] -= 1
+                                        counted_sums -= adds[shoe[place]]
+                                    counted = left
+                                else:
+                                    counted = counted_sums = 0
+                                    stalled_at = loose_then if active == active_then else -1
+                                    _count_pile(
+                                        counts, full, seats, table, spares, spare_count,
+                                        afloat, frozen, protected, stalled_at,
+                                    )  # fmt: skip
+                                _see(
+                                    sight, seat, card, dealer, round_number, rules, counts,
+                                    seats, table, active, busted, protected,
+                                )  # fmt: skip
+                                best = _best_of_own(
+                                    lineups[lineup, seat, ASKED_AT], options, seats, sight
+                                )
+                                if best == 0:
+                                    return -1 - lineup
+                            elif (kind >= NOVICE and sure) or (
                                 card == SECOND_CHANCE and options & oneself
                             ):
                                 best = oneself

@@ -10,7 +10,7 @@ import numpy as np
 from flip7.game import events as e
 from flip7.game.state import GameEnd
 from flip7.lab import kernel as k
-from flip7.lab.games import Games, Results, encode
+from flip7.lab.games import Games, Results, encode, run_kernel
 
 Row = tuple[int, int, int, int]
 
@@ -80,7 +80,7 @@ class Traced(NamedTuple):
 
 
 def trace_game(games: Games, number: int = 0) -> Traced:
-    """The game of this number with all its events. Raises as `encode` does."""
+    """The game of this number with all its events. Raises as `play_one` does."""
     encoded = encode(games)
     lineups, seats = encoded.lineups.shape[:2]
     per_shoe = lineups if games.common else 1
@@ -88,9 +88,7 @@ def trace_game(games: Games, number: int = 0) -> Traced:
     while True:
         trace = np.zeros((space, 4), np.int64)
         results = Results.room(number, 1, lineups, seats)
-        told = k.play_games(
-            *encoded, number, number + 1, per_shoe, games.most_rounds, *results[1:], trace
-        )
+        told = run_kernel(encoded, results, per_shoe, games.most_rounds, trace)
         if told <= space:
             return Traced(list(map(tuple, trace[:told].tolist())), results)
         space = told

@@ -25,6 +25,7 @@ from flip7.players.targeting import (
     Targeting,
     best_targets,
     choose_target,
+    move_to_one_of,
 )
 from flip7.players.thoughts import Thought
 
@@ -131,8 +132,7 @@ class Novice(Bot, frozen=True):
         if card is FREEZE:
             ahead = winning(view.state)
             others = [seat for seat in others if seat not in ahead] or others
-        target = others[0] if len(others) == 1 else others[below(stream, len(others))]
-        return Give(target) if card is SECOND_CHANCE else Aim(target)
+        return move_to_one_of(others, card, stream)
 
     def thought_of_target(self, view: View, card: Card, target: int) -> Thought:
         """Why `card` goes to `target`: mostly without a reason."""

@@ -50,7 +50,12 @@ SENSE = Targeting.SENSE
 def choose_target(view: View, card: Card, targeting: Targeting, stream: Words) -> Move:
     """The move that aims `card`, or gives the Second Chance `card`. One word of `stream` is used
     if several targets are equally good."""
-    best = best_targets(view, card, targeting)
+    return move_to_one_of(best_targets(view, card, targeting), card, stream)
+
+
+def move_to_one_of(best: Sequence[int], card: Card, stream: Words) -> Move:
+    """The move that aims or gives `card` at one of these equally good targets. One word of `stream`
+    is used if they are several."""
     target = best[0] if len(best) == 1 else best[below(stream, len(best))]
     return Give(target) if card is SECOND_CHANCE else Aim(target)
 
@@ -62,7 +67,7 @@ def best_targets(view: View, card: Card, targeting: Targeting) -> Sequence[int]:
     if len(options) == 1:
         return options
     if targeting is SENSE and card is not SECOND_CHANCE:
-        return _highest(options, _goods(state, seat, card, options))
+        return highest(options, _goods(state, seat, card, options))
     if card is SECOND_CHANCE and seat in options:
         return (seat,)
     others = [other for other in options if other != seat]
@@ -70,8 +75,8 @@ def best_targets(view: View, card: Card, targeting: Targeting) -> Sequence[int]:
         return others
     standings = [standing(state, other) for other in others]
     if card is SECOND_CHANCE:
-        return _highest(others, [-each for each in standings])
-    return _highest(others, standings)
+        return highest(others, [-each for each in standings])
+    return highest(others, standings)
 
 
 def _goods(state: Situation, seat: int, card: Card, options: Sequence[int]) -> Sequence[int]:
@@ -123,8 +128,9 @@ def flip_three_harm(line: Line, worth: int, rules: Rules) -> int:
     return harm - 8 * (2 - count) if count < 2 else harm
 
 
-def _highest(seats: Sequence[int], values: Sequence[int]) -> Sequence[int]:
-    highest = max(values)
-    if values.count(highest) == 1:
-        return (seats[values.index(highest)],)
-    return [seat for seat, value in zip(seats, values, strict=True) if value == highest]
+def highest(seats: Sequence[int], values: Sequence[int]) -> Sequence[int]:
+    """Those of `seats` that have the highest of the `values`, which are theirs in order."""
+    most = max(values)
+    if values.count(most) == 1:
+        return (seats[values.index(most)],)
+    return [seat for seat, value in zip(seats, values, strict=True) if value == most]

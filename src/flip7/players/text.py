@@ -1,8 +1,8 @@
-"""Players as a line of text: `stay:25`, `risk:0.30/leader`, `ev/sc=10`, `sharp`.
+"""Players as a line of text: `stay:25`, `risk:0.30/leader`, `ev/sc=10`, `sharp`, `my_idea.py`.
 
 A name, the strategy's number after a colon where it has one, then options, each after a slash. No
 comma and no space, so that a list of players can have either between them. `str` of a player is
-the inverse of `parse_player`.
+the inverse of `parse_player`. A user's own strategy is the path of its file.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from flip7.players.bots import BOTS, Bot
+from flip7.players.own import SUFFIX, Own, load_own
 from flip7.players.player import PlayerError
 from flip7.players.strategies import (
     RISK_UNITS,
@@ -42,7 +43,14 @@ EXAMPLES: Mapping[str, type[Strategy]] = {
 _STRATEGIES: Mapping[str, type[Strategy]] = {kind.name: kind for kind in EXAMPLES.values()}
 
 
-def parse_player(text: str) -> Strategy | Bot:
+def parse_player(text: str) -> Strategy | Bot | Own:
+    """The strategy or bot that `text` names, or the user's own strategy in the file at that path,
+    which is run: texts of strangers are for `parse_built_in`. Raises `PlayerError`."""
+    path = text.strip()
+    return load_own(path) if path.endswith(SUFFIX) else parse_built_in(text)
+
+
+def parse_built_in(text: str) -> Strategy | Bot:
     """The strategy or bot that `text` names. Raises `PlayerError`."""
     head, *options = text.strip().split("/")
     name, colon, number = head.partition(":")
@@ -53,7 +61,7 @@ def parse_player(text: str) -> Strategy | Bot:
     if name not in _STRATEGIES:
         raise PlayerError(
             f"{text!r} is no player: strategies are {', '.join(EXAMPLES)},"
-            f" bots are {', '.join(BOTS)}"
+            f" bots are {', '.join(BOTS)}, and the path of one's own ends in {SUFFIX}"
         )
     kind = _STRATEGIES[name]
     fields: dict[str, Any] = {}

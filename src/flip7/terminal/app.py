@@ -19,6 +19,7 @@ from flip7.game.legal import why_not
 from flip7.game.moves import HIT, NEXT, STAY, Awaited, Choice, Draw, Due, Hit, Move, Next, Over
 from flip7.learn.language import english as _
 from flip7.learn.sentences import explain, narrate, why_won
+from flip7.players.player import PlayerError
 from flip7.terminal.answers import aim_at, read_card
 from flip7.terminal.board import Board, SeatPanel
 from flip7.terminal.dock import Dock, MoveKey, Palette
@@ -46,8 +47,8 @@ class TableApp(App[None]):
         super().__init__(css_path="app.tcss")
         self.table = table
         self.pace: float = pace
-        self.failure: OSError | None = None
-        """Why the record could not be kept, which ends the game."""
+        self.failure: OSError | PlayerError | None = None
+        """Why the record could not be kept, or a player not decide, which ends the game."""
         self._frame = still(table.state)
         self._asked: Awaited | None = None
         self._answer: asyncio.Future[Move | None] | None = None
@@ -91,7 +92,7 @@ class TableApp(App[None]):
         try:
             while await self._goes_on():
                 pass
-        except OSError as error:
+        except (OSError, PlayerError) as error:
             self.failure = error
         self.exit()
 

@@ -17,7 +17,7 @@ from flip7.players.player import Player
 from flip7.store.places import games_directory
 from flip7.store.record_files import read_kept, saved_games
 from flip7.terminal.saves import SaveError, SaveFile, new_path
-from flip7.terminal.seats import player_of
+from flip7.terminal.seats import is_own, player_of
 from flip7.terminal.table import Table
 
 SEED_BITS = 64
@@ -65,11 +65,14 @@ def resume(path: Path | None = None) -> Table:
     """The table of a kept game, where it was left; of the last unfinished one for `None`.
 
     A last line that a kill has torn is dropped. Raises `SaveError` for a game that isn't there or
-    is damaged, whose file is left as it is.
+    is damaged, whose file is left as it is, and for a record from elsewhere that names a user's own
+    strategy: it could name any file, which would be run.
     """
     save = SaveFile.open(path or _last_unfinished())
     try:
-        return _going_on(save)
+        record = read_kept(save.text)
+        _refuse_to_run(record, save.path)
+        return _going_on(record, save)
     except (RecordError, ShoeError) as error:
         save.close()
         why = explain_record(error) if isinstance(error, RecordError) else str(error)
@@ -79,8 +82,15 @@ def resume(path: Path | None = None) -> Table:
         raise
 
 
-def _going_on(save: SaveFile) -> Table:
-    record = read_kept(save.text)
+def _refuse_to_run(record: Record, path: Path) -> None:
+    own = next(filter(is_own, record.names), None)
+    if own is not None and path.resolve().parent != games_directory().resolve():
+        raise SaveError(
+            f"{path}: {own} would be run, which only games in {games_directory()} may ask for"
+        )
+
+
+def _going_on(record: Record, save: SaveFile) -> Table:
     words = players_stream(secrets.randbits(SEED_BITS) if record.seed is None else record.seed)
     below(words, len(record.names))
     return Table(record, _players(record), _shoe(record), words, save)

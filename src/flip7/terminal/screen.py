@@ -17,7 +17,7 @@ from flip7.terminal.words import TIES, TIES_QUESTION
 
 def play(table: Table, pace: float) -> int:
     """Play the table's game, or a part of it; the exit code. Raises `OSError` if the record can't
-    be kept."""
+    be kept, and `PlayerError` if a user's own strategy fails."""
     app = TableApp(table, pace)
     app.run()
     if app.failure is not None:

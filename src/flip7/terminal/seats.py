@@ -1,7 +1,8 @@
 """Who sits at a table: people by name, and bots named after how they play.
 
-A seat whose name is a player's text form (`sharp`, `stay:25`), with a number behind where there are
-several (`sharp 2`), is that player's. So a record alone tells who is to go on with its game.
+A seat whose name is a player's text form (`sharp`, `stay:25`, `my_idea.py`), with a number behind
+where there are several (`sharp 2`), is that player's. So a record alone tells who is to go on with
+its game.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from flip7.game.errors import Flip7Error
+from flip7.players.own import SUFFIX, load_own
 from flip7.players.player import Player, PlayerError
-from flip7.players.text import parse_player
+from flip7.players.text import parse_built_in, parse_player
 
 BOT = "bot:"
 FILLING = ("novice", "steady", "sharp")
@@ -62,16 +64,31 @@ def seat_of(name: str, names: Sequence[str]) -> int:
 
 
 def player_of(name: str) -> Player | None:
-    """The bot that plays for a seat of this name; `None` if a person does."""
+    """The bot that plays for a seat of this name; `None` if a person does. Raises `PlayerError` for
+    the name of a file that is no strategy."""
+    if is_own(name):
+        return load_own(_form(name))
     try:
-        return parse_player(re.sub(r" \d+$", "", name))
+        return parse_built_in(_form(name))
     except PlayerError:
         return None
 
 
+def is_own(name: str) -> bool:
+    """Whether a user's own strategy plays for a seat of this name."""
+    return _form(name).endswith(SUFFIX)
+
+
+def _form(name: str) -> str:
+    """The text form of the bot of this name."""
+    return re.sub(r" \d+$", "", name)
+
+
 def _bot_name(text: str, taken: Sequence[str]) -> str:
     form = str(parse_player(text))
-    number = sum(re.sub(r" \d+$", "", name) == form for name in taken)
+    if cell_len(form) > WIDEST_NAME:
+        raise SeatError(f"the bot {form!r} has too long a name: {WIDEST_NAME} columns are the most")
+    number = sum(_form(name) == form for name in taken)
     return f"{form} {number + 1}" if number else form
 
 
@@ -84,5 +101,5 @@ def _check_person(name: str, taken: Sequence[str]) -> None:
         raise SeatError(f"the name {name!r} is too long: {WIDEST_NAME} columns are the most")
     if name.casefold() in (other.casefold() for other in taken):
         raise SeatError(f"two players of the name {name!r}: give one of them another")
-    if player_of(name) is not None:
+    if is_own(name) or player_of(name) is not None:
         raise SeatError(f"{name!r} is the name of a bot: write {BOT}{name} for it")
