@@ -18,7 +18,7 @@ from flip7.lab import exact as module
 from flip7.lab.decks import read_deck
 from flip7.lab.encode import LabError
 from flip7.lab.exact import ExactRound, decimal, exact_round
-from flip7.lab.simulate import simulate
+from flip7.lab.simulation import simulate
 from flip7.players.player import View
 from flip7.players.text import parse_player
 

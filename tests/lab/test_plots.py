@@ -12,7 +12,7 @@ import pytest
 from flip7.game.rules import edition
 from flip7.lab.drawing import FORMS, drawing, figure, look, picture
 from flip7.lab.result import ResultError
-from flip7.lab.simulate import Simulation, simulate
+from flip7.lab.simulation import Simulation, simulate
 
 SVG = "{http://www.w3.org/2000/svg}"
 FOUR = "stay:25,ev,stay:25,novice"

@@ -6,10 +6,15 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import flip7
+import flip7.lab
+
+FACES = (flip7, flip7.lab)
+NAMES = [(face, name) for face in FACES for name in face.__all__]
 
 ROOT = Path(__file__).parents[2]
 
@@ -24,17 +29,20 @@ def modules_after(code: str) -> set[str]:
 
 
 def test_import_loads_nothing_but_the_package() -> None:
-    assert modules_after("import flip7") - modules_after("import typing") == {"flip7"}
+    before = modules_after("import typing")
+    assert modules_after("import flip7") - before == {"flip7"}
+    assert modules_after("import flip7.lab") - before == {"flip7", "flip7.lab"}
 
 
-@pytest.mark.parametrize("name", flip7.__all__)
-def test_every_public_name_resolves(name: str) -> None:
-    assert getattr(flip7, name) is not None
-    assert name in dir(flip7)
+@pytest.mark.parametrize(("face", "name"), NAMES, ids=[name for _, name in NAMES])
+def test_every_public_name_resolves(face: ModuleType, name: str) -> None:
+    assert getattr(face, name) is not None
+    assert name in dir(face)
 
 
-def test_type_checkers_are_told_the_same_names() -> None:
-    source = ast.parse(inspect.getsource(flip7))
+@pytest.mark.parametrize("face", FACES)
+def test_type_checkers_are_told_the_same_names(face: ModuleType) -> None:
+    source = ast.parse(inspect.getsource(face))
     block = next(node for node in source.body if isinstance(node, ast.If))
     told = {
         (node.module, alias.asname)
@@ -42,7 +50,7 @@ def test_type_checkers_are_told_the_same_names() -> None:
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
     }
-    assert told == {(module, name) for name, module in flip7._HOMES.items()}
+    assert told == {(module, name) for name, module in face._HOMES.items()}
 
 
 def test_an_unknown_name_is_an_attribute_error() -> None:

@@ -1,4 +1,4 @@
-"""What the README and the page on Python show is what happens."""
+"""What the README and the pages on Python and the lab show is what happens."""
 
 import doctest
 import re
@@ -14,7 +14,7 @@ def blocks(page: str, languages: str) -> list[str]:
     return re.findall(rf"^```(?:{languages})\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/python.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/python.md", "docs/lab.md"])
 def test_python_prints_what_the_page_says(page: str) -> None:
     session = "\n".join(blocks(page, "python"))
     examples = doctest.DocTestParser().get_doctest(session, {}, page, page, 0)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from flip7.lab.simulate import Figures, Simulation
+    from flip7.lab.simulation import Figures, Simulation
 
 Shares = NDArray[np.float64]
 

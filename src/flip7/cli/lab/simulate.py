@@ -13,7 +13,7 @@ from flip7.game.rules import change
 
 if TYPE_CHECKING:
     from flip7.lab.estimates import Estimate
-    from flip7.lab.simulate import Figures, Simulation
+    from flip7.lab.simulation import Figures, Simulation
 
 DEFAULT_GAMES = 100_000
 BUCKETS = ((0, 0), (1, 9), (10, 19), (20, 29), (30, 39), (40, 49), (50, 59), (60, None))
@@ -57,7 +57,7 @@ def simulate(
     number = rounds or games or DEFAULT_GAMES
     with study.running(number) as heard:
         from flip7.lab.decks import read_deck
-        from flip7.lab.simulate import simulate
+        from flip7.lab.simulation import simulate
 
         if deck is not None:
             rules = change(rules, deck=read_deck(deck))
