@@ -75,6 +75,8 @@ def test_files_are_written_whole_and_told(capsys: Captured, tmp_path: Path) -> N
         (("--players", ""), "'' is no player"),
         (("--players", "ev,ev"), "2 seats: these rules need at least 3"),
         (("--players", ",".join(["ev"] * 65)), "65 seats: the compiled engine has room for 64"),
+        ((*FIELD, "--cluster", "here"), "'here' is no address of a cluster, such as tcp://"),
+        ((*FIELD, "--cluster", "tcp://h:1", "--threads", "2"), "--threads and --cluster exclude"),
         ((*FIELD, "--games", "0"), "Invalid value for '--games': '0' is no number from 1 to"),
         ((*FIELD, "--games", "1e12"), "Invalid value for '--games': '1e12' is no number from 1"),
         ((*FIELD, "--games", "-5"), "Invalid value for '--games': '-5' is no number"),

@@ -29,6 +29,18 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "flip7.cli.lab.simulate:simulate",
         "Let strategies play very many games, and count who wins.",
     ),
+    "sweep": (
+        "flip7.cli.lab.sweep:sweep",
+        "Play with every value of a range, and find out which is the best.",
+    ),
+    "duplicate": (
+        "flip7.cli.lab.duplicate:duplicate",
+        "Compare two players with the same cards in all places.",
+    ),
+    "tournament": (
+        "flip7.cli.lab.tournament:tournament",
+        "Let strategies play all against all, and rank them.",
+    ),
     "conform": (
         "flip7.cli.conform:conform",
         "Run scenario files and tell what differs from them.",

@@ -23,7 +23,7 @@ class Estimate(msgspec.Struct, frozen=True):
         return (self.high - self.low) / 2
 
 
-def wilson(successes: float, trials: int) -> Estimate:
+def wilson(successes: float, trials: float) -> Estimate:
     """The share of trials that succeeded, with its Wilson interval.
 
     A success may be a part of one, such as a win that is shared: the spread of such shares is

@@ -37,3 +37,8 @@ def numbered(names: Sequence[str]) -> Sequence[str]:
         seen[name] += 1
         told.append(f"{name} #{seen[name]}" if often[name] > 1 else name)
     return told
+
+
+def against(others: Sequence[str]) -> str:
+    """Against whom somebody plays, as the end of a sentence; nothing if against nobody."""
+    return f" against {', '.join(dict.fromkeys(others))}" if others else ""

@@ -25,7 +25,7 @@ class Provenance(msgspec.Struct, frozen=True, kw_only=True):
     settings: Mapping[str, str]
     """Every option and parameter in force, as it is written."""
     players: tuple[str, ...]
-    """The text forms of the players."""
+    """The text forms of the players, as they were asked for."""
     seed: int
     generator: str = SPLITMIX64
     """Where chance comes from; `docs/chance.md` specifies it."""
@@ -36,7 +36,7 @@ class Provenance(msgspec.Struct, frozen=True, kw_only=True):
 def provenance(
     study: str,
     rules: Rules,
-    players: Sequence[Player],
+    players: Sequence[Player | str],
     seed: int,
     **asked: float | str,
 ) -> Provenance:

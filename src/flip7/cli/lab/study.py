@@ -9,21 +9,21 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 import msgspec
 
 from flip7.cli.files import FileError, put, refuse_binary_on_terminal, refuse_existing
 from flip7.cli.messages import complain
-from flip7.cli.options import Whole, rules_options
+from flip7.cli.options import Decorator, Whole, rules_options
 from flip7.game.errors import quoted
 from flip7.game.extras import needs_extra
 from flip7.game.rules import Rules
 
 if TYPE_CHECKING:
     from flip7.lab.result import Result
-    from flip7.lab.total import Heard, Runner
+    from flip7.lab.total import Runner
 
 EXIT_INTERRUPTED = 130
 MOST_SEEDS = (1 << 64) - 1
@@ -37,12 +37,21 @@ FIGURES = (".png", ".svg", ".pdf")
 _PATH = click.Path(path_type=Path)
 
 
+class Bar(Protocol):
+    """Shows how many games are done."""
+
+    def __call__(self, done: int, of: int | None = None, /) -> object:
+        """So many, of so many if that is known now, or known better."""
+        ...
+
+
 class Study(msgspec.Struct, frozen=True, kw_only=True):
     """What a study was asked for besides its own questions."""
 
     rules: Rules
     seed: int
     threads: int | None
+    cluster: str | None
     as_json: bool
     csv: Path | None
     parquet: Path | None
@@ -51,18 +60,17 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
 
     def runner(self) -> Runner:
         """Who plays the games."""
+        if self.cluster is not None:
+            from flip7.lab.cluster import Cluster
+
+            return Cluster(self.cluster)
         from flip7.lab.total import Threads
 
         return Threads(self.threads)
 
-    @contextmanager
-    def running(self, games: int | None = None) -> Iterator[Heard]:
-        """Make everything ready, and yield what is to be told how many games are done; a terminal
-        shows that as a bar if it is known of how many.
-
-        Raises `FileError` where a file could not be written later, `MissingExtraError` where the
-        extra `lab` is not installed.
-        """
+    def prepare(self) -> None:
+        """Make everything ready to play. Raises `FileError` where a file could not be written
+        later, `MissingExtraError` where the extra `lab` is not installed."""
         self._check_files()
         with needs_extra("lab", "numba", "numpy", "polars", "llvmlite"):
             from flip7.lab.first_time import when_compiling
@@ -70,6 +78,13 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
             from flip7.lab.games import warm_up
 
             warm_up()
+
+    @contextmanager
+    def running(self, games: int | None = None) -> Iterator[Bar]:
+        """Make everything ready, and yield what is to be told how many games are done; a terminal
+        shows that as a bar. Of how many is known from the start, or told as it goes. Raises as
+        `prepare` does."""
+        self.prepare()
         with _bar(games) as heard:
             yield heard
 
@@ -99,7 +114,9 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
                 refuse_existing(file, force=self.force)
 
 
-def study_options(command: Callable[..., Any]) -> Callable[..., Any]:
+def study_options(
+    command: Callable[..., Any], rules_options: Decorator = rules_options
+) -> Callable[..., Any]:
     """Give a command the options of all studies, `--edition` and `--set` among them, and itself
     the argument `study`."""
 
@@ -117,6 +134,11 @@ def study_options(command: Callable[..., Any]) -> Callable[..., Any]:
         metavar="N",
         help="How many threads play; by default one for each core.",
     )
+    @click.option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Play on the Dask cluster whose scheduler is there, as in tcp://192.168.0.7:8786.",
+    )
     @click.option("--json", "as_json", is_flag=True, help="Print all figures as JSON.")
     @click.option("--csv", type=_PATH, metavar="FILE", help="Write the main table as CSV.")
     @click.option("--parquet", type=_PATH, metavar="FILE", help="Write it as Parquet.")
@@ -131,6 +153,7 @@ def study_options(command: Callable[..., Any]) -> Callable[..., Any]:
         rules: Rules,
         seed: int,
         threads: int | None,
+        cluster: str | None,
         as_json: bool,
         csv: Path | None,
         parquet: Path | None,
@@ -138,10 +161,15 @@ def study_options(command: Callable[..., Any]) -> Callable[..., Any]:
         force: bool,
         **others: Any,
     ) -> Any:
+        if threads is not None and cluster is not None:
+            raise click.UsageError(
+                "--threads and --cluster exclude each other: threads here, or its workers'?"
+            )
         study = Study(
             rules=rules,
             seed=seed,
             threads=threads,
+            cluster=cluster,
             as_json=as_json,
             csv=csv,
             parquet=parquet,
@@ -151,6 +179,42 @@ def study_options(command: Callable[..., Any]) -> Callable[..., Any]:
         return command(*args, study=study, **others)
 
     return with_study
+
+
+def games_options(default: int) -> Decorator:
+    """Give a command the options `--games`, `--rounds` and `--deck`, and itself the arguments
+    `number`, `single_rounds` and `deck`."""
+
+    def give(command: Callable[..., Any]) -> Callable[..., Any]:
+        @click.option(
+            "--games",
+            type=Count(),
+            metavar="N",
+            help=f"How many games; {default:,} unless you say.",
+        )
+        @click.option(
+            "--rounds",
+            type=Count(),
+            metavar="N",
+            help="Single rounds from a fresh deck instead of games.",
+        )
+        @click.option(
+            "--deck",
+            metavar="CARDS",
+            help="Another deck: its cards, as in '0 1 2*2 x2', or `numbers` or `plain`.",
+        )
+        @wraps(command)
+        def with_games(*args: Any, games: int | None, rounds: int | None, **others: Any) -> Any:
+            if games is not None and rounds is not None:
+                raise click.UsageError(
+                    "--games and --rounds exclude each other: whole games or rounds?"
+                )
+            number = rounds or games or default
+            return command(*args, number=number, single_rounds=rounds is not None, **others)
+
+        return with_games
+
+    return give
 
 
 class Count(click.ParamType[int]):
@@ -177,9 +241,9 @@ def _tell_of_compiling() -> None:
 
 
 @contextmanager
-def _bar(games: int | None) -> Iterator[Heard]:
-    if not sys.stderr.isatty() or games is None:
-        yield lambda _: None
+def _bar(games: int | None) -> Iterator[Bar]:
+    if not sys.stderr.isatty():
+        yield lambda _, __=None: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
@@ -188,4 +252,4 @@ def _bar(games: int | None) -> Iterator[Heard]:
     columns = (BarColumn(), MofNCompleteColumn(), "games", TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("", total=games)
-        yield lambda done: progress.update(task, completed=done)
+        yield lambda done, of=None: progress.update(task, completed=done, total=of)
