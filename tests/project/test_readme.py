@@ -14,7 +14,7 @@ def blocks(page: str, languages: str) -> list[str]:
     return re.findall(rf"^```(?:{languages})\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/python.md", "docs/lab.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/python.md", "docs/lab.md", "docs/figures.md"])
 def test_python_prints_what_the_page_says(page: str) -> None:
     session = "\n".join(blocks(page, "python"))
     examples = doctest.DocTestParser().get_doctest(session, {}, page, page, 0)

@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from flip7.lab.cluster import Cluster as Cluster
+    from flip7.lab.decks import read_deck as read_deck
+    from flip7.lab.drawing import picture as picture
     from flip7.lab.duplicate_play import Duplicate as Duplicate
     from flip7.lab.duplicate_play import duplicate as duplicate
     from flip7.lab.encode import LabError as LabError
     from flip7.lab.estimates import Estimate as Estimate
+    from flip7.lab.exact import ExactRound as ExactRound
+    from flip7.lab.exact import exact_round as exact_round
     from flip7.lab.result import Result as Result
     from flip7.lab.simulation import Figures as Figures
     from flip7.lab.simulation import Simulation as Simulation
@@ -22,10 +26,13 @@ if TYPE_CHECKING:
 
 # For each module, what it gives to the face; the imports above tell the same to type checkers.
 _FACE = {
+    "flip7.lab.decks": "read_deck",
+    "flip7.lab.drawing": "picture",
     "flip7.lab.duplicate_play": "Duplicate duplicate",
     "flip7.lab.cluster": "Cluster",
     "flip7.lab.encode": "LabError",
     "flip7.lab.estimates": "Estimate",
+    "flip7.lab.exact": "ExactRound exact_round",
     "flip7.lab.result": "Result",
     "flip7.lab.simulation": "Figures Simulation simulate",
     "flip7.lab.sweeps": "Sweep sweep",
