@@ -88,8 +88,11 @@ def balance(found: Margins) -> Balance:
 def average(balances: Sequence[Balance]) -> Balance:
     """What is known on average over fields whose games have nothing to do with each other."""
     number = len(balances)
-    shares, covariances, beats = zip(*balances, strict=True)
-    return Balance(sum(shares) / number, sum(covariances) / number**2, sum(beats) / number)
+    return Balance(
+        sum((one.shares for one in balances[1:]), balances[0].shares) / number,
+        sum((one.covariances for one in balances[1:]), balances[0].covariances) / number**2,
+        sum((one.beats for one in balances[1:]), balances[0].beats) / number,
+    )
 
 
 def half_widths(found: Margins) -> Floats:

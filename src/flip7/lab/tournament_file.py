@@ -17,6 +17,7 @@ from flip7.game.errors import Flip7Error, quoted
 from flip7.game.record import SPLITMIX64
 from flip7.game.rules import Rules
 from flip7.lab.margins import Margins, pairs
+from flip7.players.own import Own
 from flip7.players.player import Player
 
 FORM = "flip7-tournament/1"
@@ -66,7 +67,7 @@ def whose(rules: Rules, field: Sequence[Player], seed: int) -> Whose:
         rules=str(rules),
         seed=seed,
         players=tuple(map(str, field)),
-        sources={str(player): player.sha256 for player in field if hasattr(player, "sha256")},
+        sources={str(player): player.digest for player in field if isinstance(player, Own)},
     )
 
 

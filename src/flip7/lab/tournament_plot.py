@@ -38,8 +38,9 @@ def plot_tournament(found: Tournament) -> Figure:
     side = 1.9 + 0.62 * players
     figure = Figure(figsize=(side * columns + 1.2, (side + 0.1) * rows + 0.6), layout="constrained")
     all_axes = figure.subplots(rows, columns, squeeze=False)
-    for league, axes in zip(leagues, all_axes.flat, strict=False):
-        drawn = _draw(league, axes, span)
+    drawn, *_ = [
+        _draw(league, axes, span) for league, axes in zip(leagues, all_axes.flat, strict=False)
+    ]
     for axes in all_axes.flat[len(leagues) :]:
         axes.set_axis_off()
     bar = figure.colorbar(drawn, ax=all_axes, shrink=0.8, aspect=30, pad=0.02, format="{x:.0%}")
