@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from flip7.lab.sweeps import Sweep as Sweep
     from flip7.lab.sweeps import sweep as sweep
     from flip7.lab.total import Threads as Threads
+    from flip7.lab.tournaments import Tournament as Tournament
+    from flip7.lab.tournaments import tournament as tournament
 
 # For each module, what it gives to the face; the imports above tell the same to type checkers.
 _FACE = {
@@ -37,6 +39,7 @@ _FACE = {
     "flip7.lab.simulation": "Figures Simulation simulate",
     "flip7.lab.sweeps": "Sweep sweep",
     "flip7.lab.total": "Threads",
+    "flip7.lab.tournaments": "Tournament tournament",
 }
 _HOMES = {name: module for module, names in _FACE.items() for name in names.split()}
 
