@@ -10,9 +10,16 @@ from pathlib import Path
 import pytest
 
 from flip7.cli.main import main
+from flip7.lab.games import warm_up
 
 FIELD = ("--players", "stay:25,ev,random")
 Captured = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def engine() -> None:
+    """Compiled before the tests, so that none is told of it, not even the first on a machine."""
+    warm_up()
 
 
 def printed(capsys: Captured, *args: str) -> str:
@@ -110,6 +117,7 @@ def test_an_interrupt_reports_what_was_done() -> None:
     code = """
 from flip7.cli.lab import study
 from flip7.cli.main import main
+from flip7.lab.games import warm_up
 import contextlib, sys
 
 @contextlib.contextmanager
