@@ -1,4 +1,4 @@
-"""What sheets and games have in common: a head with a version, and numbered texts that only grow.
+"""What sheets, games and tables have in common: a head with a version, and numbered texts that only grow.
 
 The version is the number of texts. Who writes says on which version, and is turned away if it is no
 longer the latest; so two writers never lose what one of them wrote.
@@ -16,7 +16,7 @@ from sqlalchemy import ColumnElement, Connection, Table, exists, insert, select,
 from flip7.store import moments
 from flip7.store.errors import StoreError
 from flip7.store.ids import new_id
-from flip7.store.schema import changes, games, moves, sheets
+from flip7.store.schema import changes, entries, games, moves, sheets, tables
 from flip7.store.whole import checked, numbered
 
 
@@ -42,6 +42,7 @@ def _by_time(heads: Table) -> Sequence[ColumnElement[Any]]:
 
 SHEET = Kind("sheet", sheets, changes, (sheets.c.used.desc(), *_by_time(sheets)))
 GAME = Kind("game", games, moves, _by_time(games))
+TABLE = Kind("table", tables, entries, _by_time(tables))
 
 
 def heads(connection: Connection, kind: Kind, *, deleted: bool) -> Sequence[Any]:

@@ -1,7 +1,8 @@
-"""The tables of the store. What is written in `changes` and `moves` stays as it is: the log of a
-sheet, and the moves of a game, are the truth. The other columns of `sheets` and `games` follow from
-them, and are written in the same transaction, so that a list needs no replay; only which sheet
-was used last is known nowhere else.
+"""The tables of the store. What is written in `changes`, `moves` and `entries` stays as it is: the
+log of a sheet, the moves of a game, and the log of a table where people play, are the truth. The
+other columns of `sheets` and `games` follow from them, and are written in the same transaction, so
+that a list needs no replay; only which sheet was used last, and the secrets of a table, are known
+nowhere else.
 
 A change here needs a migration in `migrations/versions` and its name in `FORMS`.
 """
@@ -10,7 +11,7 @@ from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, ForeignKey, Integer, MetaData, Table, Text
 
-FORMS = ("0001", "0002")
+FORMS = ("0001", "0002", "0003")
 """The forms that the tables have had, in order, as the migrations are called."""
 VERSION_TABLE = "flip7_store"
 """In which form the tables are: a table of one row."""
@@ -65,6 +66,34 @@ moves: Table = Table(
     Column("game", Text, ForeignKey("games.id"), primary_key=True),
     Column("number", Integer, primary_key=True),  # from 1
     Column("text", Text, nullable=False),  # as `format_move` writes it
+)
+
+tables: Table = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("created", Text, nullable=False),
+    Column("updated", Text, nullable=False),
+    Column("deleted", Text),
+    Column("version", Integer, nullable=False),  # how many entries its log has
+    Column("secret", Text),  # what the cards of the game that goes on come from
+)
+
+entries: Table = Table(
+    "entries",
+    metadata,
+    Column("table", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # from 1
+    Column("text", Text, nullable=False),  # in JSON
+)
+
+tokens: Table = Table(
+    "tokens",
+    metadata,
+    Column("table", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("person", Text, primary_key=True),  # the id at that table
+    Column("used", Text, nullable=False),  # SHA-256 of the token that was used last
+    Column("given", Text, nullable=False),  # SHA-256 of the token that was given out since
 )
 
 people: Table = Table(

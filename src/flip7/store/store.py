@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine
@@ -30,6 +30,8 @@ from flip7.store.resolve import resolve
 from flip7.store.sheets import SheetSummary
 from flip7.store.url import SQLITE, place, read_url
 from flip7.store.whole import LeftOut
+
+Found = TypeVar("Found")
 
 _A_MOMENT = timedelta(microseconds=1)
 """Between games that are taken in together, so that their order is kept."""
@@ -246,6 +248,20 @@ class Store:
         """Call a person otherwise."""
         with self._writing() as connection:
             people.rename(connection, id, name)
+
+    # ---------------------------------------------------------------- tables
+
+    def read(self, work: Callable[[Connection], Found]) -> Found:
+        """What `work` reads, as functions of `tables` and `games` do with a connection."""
+        with self._reading() as connection:
+            return work(connection)
+
+    def write(self, works: Sequence[Callable[[Connection], None]]) -> None:
+        """Do several pieces of work, all or none, as functions of `tables` and `games` do with a
+        connection: one transaction for many costs hardly more than for one."""
+        with self._writing() as connection:
+            for work in works:
+                work(connection)
 
     # ---------------------------------------------------------------- all of it
 

@@ -1,0 +1,1 @@
+"""Tables on a server, at which people and bots play in the browser."""

@@ -1,0 +1,102 @@
+"""What a table does by itself, and when: cards come up, bots decide, and nobody who is absent, slow
+or unwilling can stop it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from enum import StrEnum
+
+import msgspec
+
+from flip7.game.legal import awaits
+from flip7.game.moves import Choice, Due, Next
+from flip7.web.settings import Pace
+from flip7.web.table import Game, Table
+
+
+class Step(StrEnum):
+    """What a table does by itself."""
+
+    DRAW = "draw"
+    """The card that is due comes up."""
+    BOT = "bot"
+    """The bot that plays for the seat decides."""
+    FORCED = "forced"
+    """The only card's target that there is, is chosen."""
+    DEFAULT = "default"
+    """The time is up: the default move is made."""
+    NEXT = "next"
+    """The next round begins."""
+
+
+class Planned(msgspec.Struct, frozen=True):
+    """The next step of a table, and when."""
+
+    step: Step
+    at: int
+    """In milliseconds, as in the log."""
+
+
+class Beat(msgspec.Struct, frozen=True):
+    """The milliseconds that a pace gives to the steps of a table."""
+
+    card: int
+    """Before a card comes up, so that the one before it is seen."""
+    bot: int
+    """Before a bot decides: faster, nobody can follow."""
+    round: int
+    """To look at the end of a round, where not all agree earlier."""
+
+
+BEATS: Mapping[Pace, Beat] = {
+    Pace.CALM: Beat(card=1800, bot=2800, round=30_000),
+    Pace.NORMAL: Beat(card=1100, bot=1800, round=20_000),
+    Pace.BRISK: Beat(card=550, bot=900, round=12_000),
+    Pace.INSTANT: Beat(card=0, bot=0, round=6_000),
+}
+
+ABSENT = 8_000
+"""The time limit for people who are not there, in milliseconds."""
+VACANT = 900
+"""And for the seat of somebody who left for good."""
+
+
+def plan(table: Table, present: AbstractSet[str]) -> Planned | None:
+    """What the table does next by itself, if nobody does anything before; `None` if it waits.
+
+    `present` are the ids of the people at the table who are connected.
+    """
+    game = table.game
+    if game is None or not table.is_playing or table.paused:
+        return None
+    beat = BEATS[table.settings.pace]
+    awaited = awaits(game.state)
+    match awaited:
+        case Due():
+            return Planned(Step.DRAW, game.since + beat.card)
+        case Next():
+            return Planned(Step.NEXT, game.since + beat.round)
+        case Choice():
+            return _plan_choice(table, game, awaited, present, beat)
+        case _:
+            return None
+
+
+def _plan_choice(
+    table: Table, game: Game, choice: Choice, present: AbstractSet[str], beat: Beat
+) -> Planned | None:
+    chair = table.chairs[choice.seat]
+    if chair.bot is not None:
+        return Planned(Step.BOT, game.since + beat.bot)
+    if choice.card is not None and len(choice.moves) == 1:
+        return Planned(Step.FORCED, game.since + beat.card)
+    if chair.person is None:
+        return Planned(Step.DEFAULT, game.since + VACANT)
+    limit = table.settings.clock
+    if chair.person not in present:
+        short = ABSENT if limit is None else min(ABSENT, 1000 * limit)
+        return Planned(Step.DEFAULT, game.since + beat.card + short)
+    if limit is None:
+        return None
+    return Planned(Step.DEFAULT, game.since + beat.card + 1000 * limit)

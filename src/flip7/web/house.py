@@ -1,0 +1,177 @@
+"""All tables of a server: those in use, and those in the store."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+
+import msgspec
+from sqlalchemy import Connection
+
+from flip7.store import tables
+from flip7.store.errors import StoreError
+from flip7.web.keeper import Keeper
+from flip7.web.limits import Buckets, Limits, Sockets
+from flip7.web.log import BotSat, Entry, Opened, Sat, write_entry
+from flip7.web.names import BadNameError, clean_name, told_apart
+from flip7.web.owners import Owners
+from flip7.web.refusals import Code, Refusal
+from flip7.web.room import Room, now_ms
+from flip7.web.rulings import read_bot
+from flip7.web.settings import Settings
+from flip7.web.tokens import new_code
+
+_log = logging.getLogger("flip7.web")
+_SWEEP_SECONDS = 30.0
+
+
+class NewTable(msgspec.Struct, frozen=True):
+    """A table that was opened, and the chair of who opened it."""
+
+    code: str
+    you: str
+    token: str
+    """What proves that the chair is one's own; never told to anybody else."""
+
+
+class House:
+    """The tables of a server. `close` it at the end."""
+
+    def __init__(self, keeper: Keeper, limits: Limits) -> None:
+        self.limits = limits
+        self.sockets = Sockets(limits)
+        self.is_stopping = False
+        self._openings = Buckets(limits.opened_a_minute)
+        self._greetings = Buckets(limits.tries_a_minute)
+        self._keeper = keeper
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Future[Room]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    @property
+    def rooms(self) -> tuple[Room, ...]:
+        """The tables in use."""
+        return tuple(self._rooms.values())
+
+    def start(self) -> None:
+        """Begin to sweep, from time to time, what is no longer used."""
+        self._sweeper = asyncio.create_task(self._sweep_for_ever(), name="sweeper")
+
+    async def open(self, settings: Settings, name: str, bots: tuple[str, ...], by: str) -> NewTable:
+        """Open a table, at which its opener and some bots sit, for the address `by`.
+
+        Raises `Refusal`.
+        """
+        if self.is_stopping:
+            raise Refusal(Code.STOPPING)
+        self._openings.take(by)
+        if len(self._rooms) >= self.limits.tables:
+            raise Refusal(Code.TOO_MANY)
+        entries = _first_entries(settings, name, bots)
+        proof, token = Owners.first("p1")
+        texts = [write_entry(entry) for entry in entries]
+        now = datetime.now(UTC)
+        code = new_code()
+
+        def work(connection: Connection) -> None:
+            tables.add(connection, texts, now, code)
+            tables.prove(connection, code, proof)
+
+        try:
+            await self._keeper.write(work)
+            await self._load(code)
+        except StoreError as error:
+            _log.warning("%s", error)
+            raise Refusal(Code.NOT_KEPT) from None
+        return NewTable(code=code, you="p1", token=token)
+
+    async def room(self, code: str, by: str) -> Room:
+        """The table of a code, taken from the store if it isn't in use, for the address `by`.
+
+        Raises `Refusal`.
+        """
+        if self.is_stopping:
+            raise Refusal(Code.STOPPING)
+        self._greetings.take(by)
+        room = self._rooms.get(code)
+        if room is not None:
+            return room
+        if len(self._rooms) >= self.limits.tables:
+            raise Refusal(Code.TOO_MANY)
+        try:
+            return await self._load(code)
+        except StoreError:
+            raise Refusal(Code.NO_TABLE) from None
+
+    async def _load(self, code: str) -> Room:
+        """Several who ask for a table at once get the same one."""
+        there = self._loading.get(code)
+        if there is not None:
+            return await asyncio.shield(there)
+        future = self._loading[code] = asyncio.get_running_loop().create_future()
+        try:
+            room = Room(code, self._keeper)
+            await room.load()
+        except BaseException as error:
+            future.set_exception(error if isinstance(error, StoreError) else StoreError(code))
+            future.exception()
+            raise
+        else:
+            self._rooms[code] = room
+            future.set_result(room)
+            return room
+        finally:
+            del self._loading[code]
+
+    async def _sweep_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(_SWEEP_SECONDS)
+            try:
+                await self.sweep()
+            except Exception:
+                _log.exception("sweeping failed")
+
+    async def sweep(self) -> None:
+        """Take tables out of use at which nobody has been for long, and close those at which
+        nothing has happened for very long."""
+        too_long = now_ms() - int(self.limits.idle_minutes * 60_000)
+        for code, room in list(self._rooms.items()):
+            if not room.links and room.idle_since < too_long:
+                del self._rooms[code]
+        before = datetime.now(UTC) - timedelta(days=self.limits.closing_days)
+        with suppress(StoreError):
+            for code in await self._keeper.read(lambda c: tables.idle_since(c, before)):
+                if code not in self._rooms:
+                    await self._close(code)
+
+    async def _close(self, code: str) -> None:
+        now = datetime.now(UTC)
+        await self._keeper.write(lambda connection: tables.close(connection, code, now))
+
+    async def close(self) -> None:
+        """Let no table do anything more; all who are connected are told."""
+        self.is_stopping = True
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        await asyncio.gather(*(room.stop(Code.STOPPING) for room in self.rooms))
+
+
+def _first_entries(settings: Settings, name: str, bots: tuple[str, ...]) -> list[Entry]:
+    at = now_ms()
+    try:
+        names = [clean_name(name)]
+    except BadNameError as error:
+        raise Refusal(Code.BAD_NAME, str(error)) from None
+    if len(bots) >= settings.chairs:
+        raise Refusal(Code.FULL)
+    entries: list[Entry] = [
+        Opened(at=at, settings=settings),
+        Sat(at=at, person="p1", name=names[0], chair=0),
+    ]
+    for chair, kind in enumerate(bots, 1):
+        bot = read_bot(kind)
+        names.append(told_apart(bot.capitalize(), names))
+        entries.append(BotSat(at=at, chair=chair, name=names[-1], bot=bot))
+    return entries

@@ -1,0 +1,105 @@
+"""How much a server lets anybody have, so that nobody can take it from the others."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import msgspec
+
+from flip7.web.refusals import Code, Refusal
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """The limits of a server; the defaults are for some households, each behind one router."""
+
+    sockets: int = 4000
+    """Sockets in all."""
+    sockets_an_address: int = 64
+    tables: int = 1000
+    """Tables in use at a time."""
+    opened_a_minute: int = 12
+    """Tables that one address may open."""
+    tries_a_minute: int = 120
+    """Greetings of one address, so that nobody tries all codes."""
+    messages_a_second: float = 10
+    """Messages of one socket in the long run; three times as many at once."""
+    greeting_seconds: float = 10
+    """How long a socket may be silent before its greeting."""
+    idle_minutes: float = 10
+    """After how long without anybody a table is taken out of use; it is stored."""
+    closing_days: float = 14
+    """After how long without anything happening a table is closed for good; its games are kept."""
+
+
+class Bucket:
+    """An allowance that fills up with time, `rate` a second and up to `most`."""
+
+    def __init__(self, rate: float, most: float) -> None:
+        self._rate = rate
+        self._most = most
+        self._level = most
+        self._then = time.monotonic()
+
+    def take(self) -> bool:
+        """Whether there was one left, which is taken."""
+        now = time.monotonic()
+        self._level = min(self._most, self._level + (now - self._then) * self._rate)
+        self._then = now
+        if self._level < 1:
+            return False
+        self._level -= 1
+        return True
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nothing was taken for so long that it may be forgotten."""
+        return self._level + (time.monotonic() - self._then) * self._rate >= self._most
+
+
+class Buckets:
+    """An allowance for each address."""
+
+    _MOST = 10_000
+
+    def __init__(self, a_minute: int) -> None:
+        self._a_minute = a_minute
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str) -> None:
+        """Take one of an address's. Raises `Refusal` if it has none left."""
+        if len(self._buckets) >= self._MOST:
+            self._buckets = {a: b for a, b in self._buckets.items() if not b.is_full}
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            if len(self._buckets) >= self._MOST:
+                raise Refusal(Code.TOO_FAST)
+            bucket = self._buckets[address] = Bucket(self._a_minute / 60, self._a_minute)
+        if not bucket.take():
+            raise Refusal(Code.TOO_FAST)
+
+
+class Sockets:
+    """How many sockets are open, in all and by address."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._by_address: Counter[str] = Counter()
+
+    @contextmanager
+    def one(self, address: str) -> Iterator[None]:
+        """Count one of an address while it is open. Raises `Refusal` if there are too many."""
+        if (
+            self._by_address.total() >= self._limits.sockets
+            or self._by_address[address] >= self._limits.sockets_an_address
+        ):
+            raise Refusal(Code.TOO_MANY)
+        self._by_address[address] += 1
+        try:
+            yield
+        finally:
+            self._by_address[address] -= 1
+            if not self._by_address[address]:
+                del self._by_address[address]

@@ -1,0 +1,87 @@
+"""Names that people call themselves at a table: for display only, and harmless wherever shown."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from flip7.game.errors import Flip7Error
+
+LONGEST = 24
+_MOST_ACCENTS = 2
+"""On one letter; Vietnamese and pointed Hebrew need two."""
+_JOINER, _PICTURE_FORM = "\u200d", "\ufe0f"
+# Letters and signs by their class, that show nothing at all.
+_BLANK = frozenset("\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+_SKIN_TONES = range(0x1F3FB, 0x1F400)
+
+
+class BadNameError(Flip7Error):
+    """A name of which nothing can be shown, or too much."""
+
+
+def clean_name(text: str) -> str:
+    """The name as it is shown: composed, on one line, without control characters, overrides of the
+    direction of writing, stacked accents or characters that show nothing.
+
+    Raises `BadNameError` if nothing visible remains, or more than 24 visible characters.
+    """
+    composed = unicodedata.normalize("NFC", text[: 40 * LONGEST])
+    kept: list[str] = []
+    accents = 0
+    for character in composed:
+        kind = unicodedata.category(character)
+        if kind in ("Mn", "Me", "Mc") and character != _PICTURE_FORM:
+            accents += 1
+            if not kept or accents > _MOST_ACCENTS:
+                continue
+        elif character in (_JOINER, _PICTURE_FORM):
+            if not kept or unicodedata.category(kept[-1]) not in ("So", "Sk"):
+                continue
+        elif kind[0] == "Z" or character in "\t\n\r\v\f":
+            character, accents = " ", 0  # noqa: PLW2901 - every blank is a space
+        elif kind[0] == "C" or character in _BLANK:
+            continue
+        else:
+            accents = 0
+        kept.append(character)
+    name = " ".join("".join(kept).split()).rstrip(_JOINER)
+    visible = visible_length(name)
+    if not visible:
+        raise BadNameError("a name needs a character that can be seen")
+    if visible > LONGEST:
+        raise BadNameError(f"a name has at most {LONGEST} characters, this one {visible}")
+    return name
+
+
+def visible_length(name: str) -> int:
+    """How many characters a reader sees: accents, joiners and skin tones belong to others."""
+    count = 0
+    joined = False
+    for character in name:
+        if character == _JOINER:
+            joined = True
+            continue
+        belongs = (
+            unicodedata.combining(character)
+            or unicodedata.category(character) in ("Mn", "Me", "Mc")
+            or ord(character) in _SKIN_TONES
+        )
+        if not (belongs or joined):
+            count += 1
+        joined = False
+    return count
+
+
+def told_apart(name: str, others: Iterable[str]) -> str:
+    """The name, with a number after it where somebody at the table has one that reads alike."""
+    taken = {_reading(other) for other in others}
+    number, told = 1, name
+    while _reading(told) in taken:
+        number += 1
+        told = f"{name} {number}"
+    return told
+
+
+def _reading(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()

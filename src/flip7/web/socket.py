@@ -1,0 +1,148 @@
+"""The live part: one socket of a page, from its greeting to its end."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from flip7.learn.language import ENGLISH, Language
+from flip7.web.house import House
+from flip7.web.limits import Bucket
+from flip7.web.links import Link
+from flip7.web.messages import (
+    LARGEST_MESSAGE,
+    PROTOCOL,
+    Closing,
+    FromPage,
+    Hello,
+    Ping,
+    Pong,
+    Refused,
+)
+from flip7.web.refusals import Code, Refusal
+from flip7.web.room import Room, now_ms
+from flip7.web.telling import encoded
+from flip7.web.tokens import read_code
+from flip7.web.words import refused
+
+_MOST_MALFORMED = 5
+"""So many messages that are none, and the socket is closed."""
+_decoder = msgspec.json.Decoder(FromPage)
+
+
+class _Over(Exception):  # noqa: N818 - it is no error
+    """The socket is to be closed; the page was told why."""
+
+
+async def serve_socket(house: House, socket: WebSocket, address: str) -> None:
+    """Serve a socket until it is closed."""
+    await socket.accept()
+    try:
+        with house.sockets.one(address):
+            await _Conversation(house, socket, address).run()
+    except Refusal as refusal:
+        await _last_words(socket, encoded(Closing(code=refusal.code)))
+    except (WebSocketDisconnect, _Over):
+        pass
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.close()
+
+
+async def _last_words(socket: WebSocket, message: bytes) -> None:
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.send_text(message.decode())
+
+
+class _Conversation:
+    """What is said on one socket."""
+
+    def __init__(self, house: House, socket: WebSocket, address: str) -> None:
+        self._house = house
+        self._socket = socket
+        self._address = address
+        limits = house.limits
+        self._allowance = Bucket(limits.messages_a_second, 3 * limits.messages_a_second)
+        self._malformed = 0
+        self._language: Language = ENGLISH
+
+    async def run(self) -> None:
+        """Greet, and then answer until the end."""
+        room, link = await self._greeted()
+        writer = asyncio.create_task(link.run(self._send, room.snapshot))
+        reader = asyncio.create_task(self._answer(room, link))
+        try:
+            done, _ = await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            room.leave(link)
+            reader.cancel()
+        with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError, TimeoutError):
+            await asyncio.wait_for(writer, 2)
+        for task in done:
+            with suppress(asyncio.CancelledError):
+                task.result()
+
+    async def _send(self, message: bytes) -> None:
+        await self._socket.send_text(message.decode())
+
+    async def _greeted(self) -> tuple[Room, Link]:
+        """The table that the page asks for, and its link there; questions are asked again where the
+        page has to choose."""
+        while True:
+            try:
+                async with asyncio.timeout(self._house.limits.greeting_seconds):
+                    hello = await self._next()
+            except TimeoutError:
+                raise Refusal(Code.NOT_GREETED) from None
+            if isinstance(hello, Ping):
+                await self._send(encoded(Pong(now=now_ms())))
+                continue
+            if not isinstance(hello, Hello):
+                raise Refusal(Code.NOT_GREETED)
+            if hello.protocol != PROTOCOL:
+                raise Refusal(Code.MALFORMED)
+            room = await self._house.room(read_code(hello.table), self._address)
+            link = Link(self._language)
+            try:
+                await room.enter(link, hello)
+            except Refusal as refusal:
+                if refusal.code is not Code.ELSEWHERE:
+                    raise
+                await self._refuse(refusal, 0)
+                continue
+            return room, link
+
+    async def _answer(self, room: Room, link: Link) -> None:
+        while not link.is_closed:
+            message = await self._next()
+            if isinstance(message, Ping):
+                link.send(encoded(Pong(now=now_ms())))
+            elif isinstance(message, Hello):
+                raise Refusal(Code.MALFORMED)
+            else:
+                await room.ask(link, message)
+
+    async def _next(self) -> FromPage:
+        """The next message that is one of the protocol."""
+        while True:
+            event = await self._socket.receive()
+            if event["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(event.get("code", 1005))
+            if not self._allowance.take():
+                raise Refusal(Code.TOO_FAST)
+            content = event.get("text") or event.get("bytes") or b""
+            if len(content) > LARGEST_MESSAGE:
+                raise Refusal(Code.TOO_LARGE)
+            try:
+                return _decoder.decode(content)
+            except (msgspec.DecodeError, UnicodeError, RecursionError):
+                self._malformed += 1
+                if self._malformed > _MOST_MALFORMED:
+                    raise Refusal(Code.MALFORMED) from None
+                await self._refuse(Refusal(Code.MALFORMED), 0)
+
+    async def _refuse(self, refusal: Refusal, id: int) -> None:
+        words = refused(refusal, None, self._language)
+        await self._send(encoded(Refused(id=id, code=refusal.code, words=words)))

@@ -1,0 +1,263 @@
+"""A table as a value, and what an entry of its log makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from flip7.game.engine import play, start
+from flip7.game.events import Event, RoundOver
+from flip7.game.legal import awaits
+from flip7.game.moves import Choice
+from flip7.game.rules import Rules
+from flip7.game.state import State
+from flip7.web import log
+from flip7.web.log import Entry
+from flip7.web.settings import Settings
+
+
+class Chair(msgspec.Struct, frozen=True, kw_only=True):
+    """A place at the table. While a game goes on the chairs are its seats."""
+
+    name: str
+    """Of the person, or the bot, or of who has left."""
+    person: str | None = None
+    """The id of the person whose chair it is."""
+    bot: str | None = None
+    """The bot that plays here: for itself, or for the person."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody would have to give it up."""
+        return self.person is None
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True):
+    """A game at the table."""
+
+    rules: Rules
+    names: tuple[str, ...]
+    """Who sits at each seat, or sat there at the end."""
+    dealer: int
+    """The seat that dealt the first round."""
+    commitment: str
+    state: State
+    asked: int
+    """The version of the table at which what the game awaits now was asked first."""
+    since: int
+    """The time from which the clock of a decision runs."""
+    rounds: tuple[RoundOver, ...] = ()
+    """How each round ended."""
+    secret: str | None = None
+    kept: str | None = None
+    """The id in the store of the game, once its secret is revealed."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no move can follow."""
+        return self.secret is not None or self.state.outcome is not None
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True):
+    """A table at one moment."""
+
+    settings: Settings
+    version: int = 0
+    """The number of entries in its log."""
+    moved: int = 0
+    """The time of the last entry."""
+    chairs: tuple[Chair, ...] = ()
+    host: str | None = None
+    """The id of the person who decides; `None` while no person sits at the table."""
+    persons: int = 0
+    """How many ids have been given."""
+    game: Game | None = None
+    """The game that is going on, or the last one."""
+    paused: bool = False
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a game is going on."""
+        return self.game is not None and not self.game.is_over
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The ids of those who hold a chair."""
+        return tuple(chair.person for chair in self.chairs if chair.person is not None)
+
+    def chair_of(self, person: str) -> int | None:
+        """The chair that a person holds."""
+        for number, chair in enumerate(self.chairs):
+            if chair.person == person:
+                return number
+        return None
+
+    @property
+    def choice(self) -> Choice | None:
+        """The decision that a game going on awaits."""
+        if not self.is_playing or self.game is None:
+            return None
+        awaited = awaits(self.game.state)
+        return awaited if isinstance(awaited, Choice) else None
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """What an entry brought about."""
+
+    entry: Entry
+    before: Table
+    after: Table
+    events: tuple[Event, ...] = ()
+    """Of the game."""
+
+
+def opened(entry: log.Opened) -> Happening:
+    """A new table: what the first entry of a log makes."""
+    table = Table(settings=entry.settings, version=1, moved=entry.at)
+    return Happening(entry, table, table)
+
+
+def follow(table: Table, entry: Entry) -> Happening:
+    """What a further entry makes of the table. Raises `IllegalMove` for a move that is one; that
+    the rest of an entry is possible is for those to know who write it."""
+    after, events = _FOLLOW[type(entry)](table, entry)
+    after = replace(after, version=table.version + 1, moved=entry.at)
+    return Happening(entry, table, after, events)
+
+
+def retold(entries: Iterable[Entry]) -> Iterable[Happening]:
+    """Everything that happened at a table, from its log."""
+    entries = iter(entries)
+    first = next(entries)
+    if not isinstance(first, log.Opened):
+        raise TypeError("a table's log begins with its opening")
+    happening = opened(first)
+    yield happening
+    for entry in entries:
+        happening = follow(happening.after, entry)
+        yield happening
+
+
+# ---------------------------------------------------------------- entries
+
+_Followed = tuple[Table, tuple[Event, ...]]
+
+
+def _changed(table: Table, entry: log.Changed) -> _Followed:
+    return replace(table, settings=entry.settings), ()
+
+
+def _sat(table: Table, entry: log.Sat) -> _Followed:
+    chair = Chair(name=entry.name, person=entry.person)
+    table = replace(table, persons=table.persons + 1, host=table.host or entry.person)
+    return _seated(table, entry.chair, chair), ()
+
+
+def _left(table: Table, entry: log.Left) -> _Followed:
+    number = table.chair_of(entry.person)
+    assert number is not None
+    if table.is_playing:
+        chair = replace(table.chairs[number], person=None)
+        table = replace(table, chairs=_put(table.chairs, number, chair))
+    else:
+        table = replace(table, chairs=_without(table.chairs, number))
+    if table.host == entry.person:
+        table = replace(table, host=next(iter(table.people), None))
+    return table, ()
+
+
+def _bot_sat(table: Table, entry: log.BotSat) -> _Followed:
+    return _seated(table, entry.chair, Chair(name=entry.name, bot=entry.bot)), ()
+
+
+def _cleared(table: Table, entry: log.Cleared) -> _Followed:
+    return replace(table, chairs=_without(table.chairs, entry.chair)), ()
+
+
+def _handed(table: Table, entry: log.Handed) -> _Followed:
+    chair = replace(table.chairs[entry.chair], bot=entry.bot)
+    return replace(table, chairs=_put(table.chairs, entry.chair, chair)), ()
+
+
+def _hosts(table: Table, entry: log.Hosts) -> _Followed:
+    return replace(table, host=entry.person), ()
+
+
+def _began(table: Table, entry: log.Began) -> _Followed:
+    rules = table.settings.read_rules()
+    game = Game(
+        rules=rules,
+        names=tuple(chair.name for chair in table.chairs),
+        dealer=entry.dealer,
+        commitment=entry.commitment,
+        state=start(rules, len(table.chairs), entry.dealer),
+        asked=table.version + 1,
+        since=entry.at,
+    )
+    return replace(table, game=game, paused=False), ()
+
+
+def _moved(table: Table, entry: log.Moved) -> _Followed:
+    assert table.game is not None
+    state, events = play(table.game.state, entry.move)
+    ended = tuple(event for event in events if isinstance(event, RoundOver))
+    game = replace(
+        table.game,
+        state=state,
+        asked=table.version + 1,
+        since=entry.at,
+        rounds=table.game.rounds + ended,
+    )
+    return replace(table, game=game), events
+
+
+def _revealed(table: Table, entry: log.Revealed) -> _Followed:
+    assert table.game is not None
+    game = replace(table.game, secret=entry.secret, kept=entry.game)
+    chairs = tuple(chair for chair in table.chairs if chair.person or chair.bot)
+    return replace(table, game=game, chairs=chairs), ()
+
+
+def _paused(table: Table, _: log.Paused) -> _Followed:
+    return replace(table, paused=True), ()
+
+
+def _resumed(table: Table, entry: log.Resumed) -> _Followed:
+    game = table.game and replace(table.game, since=entry.at)
+    return replace(table, paused=False, game=game), ()
+
+
+_FOLLOW: Mapping[type[Entry], Callable[[Table, Any], _Followed]] = {
+    log.Changed: _changed,
+    log.Sat: _sat,
+    log.Left: _left,
+    log.BotSat: _bot_sat,
+    log.Cleared: _cleared,
+    log.Handed: _handed,
+    log.Hosts: _hosts,
+    log.Began: _began,
+    log.Moved: _moved,
+    log.Revealed: _revealed,
+    log.Paused: _paused,
+    log.Resumed: _resumed,
+}
+
+
+def _seated(table: Table, number: int, chair: Chair) -> Table:
+    """The table with another on this chair, and in a game on the seat that it is."""
+    table = replace(table, chairs=_put(table.chairs, number, chair))
+    if not table.is_playing or table.game is None:
+        return table
+    names = tuple(each.name for each in table.chairs)
+    return replace(table, game=replace(table.game, names=names))
+
+
+def _put(chairs: tuple[Chair, ...], number: int, chair: Chair) -> tuple[Chair, ...]:
+    return (*chairs[:number], chair, *chairs[number + 1 :])
+
+
+def _without(chairs: tuple[Chair, ...], number: int) -> tuple[Chair, ...]:
+    return chairs[:number] + chairs[number + 1 :]

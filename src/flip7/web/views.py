@@ -1,0 +1,237 @@
+"""What a page is told of a table: all that it shows, and nothing that it must not know.
+
+A view is made from the table, field by field; the order of the cards and the secret tokens are in
+none of what it is made from.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from flip7.game.cards import Card
+from flip7.game.legal import awaits
+from flip7.game.moves import Choice, Due, Move, Next
+from flip7.game.scoring import score
+from flip7.game.state import GameEnd, RoundEnd, State, Status
+from flip7.odds.next_card import next_card
+from flip7.web.settings import Settings
+from flip7.web.table import Chair, Game, Table
+
+
+class ChairView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A chair at the table."""
+
+    name: str
+    person: str | None = None
+    bot: str | None = None
+
+
+class SeatView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A seat of the game, with what lies in front of it."""
+
+    name: str
+    total: int = 0
+    status: Status = Status.ACTIVE
+    numbers: tuple[int, ...] = ()
+    """In the order they came; the one that bust the seat is the last."""
+    modifiers: tuple[Card, ...] = ()
+    second_chance: bool = False
+    freeze: bool = False
+    value: int = 0
+    """What the line would score now."""
+    sum: str = ""
+    """How that is reckoned, as a person would write it; empty where there is nothing to reckon."""
+    score: int | None = None
+    """What the seat scored, once the round is over."""
+
+
+class OddsView(msgspec.Struct, frozen=True, kw_only=True):
+    """What the next card can do to the seat that is asked, in copies of cards."""
+
+    cards: int
+    """How many can come."""
+    busts: int
+    saves: int
+    flips: int
+    gain: float
+    """By how many points one more card changes the line on average."""
+
+
+class AskedView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A decision that is awaited."""
+
+    seat: int
+    moves: tuple[Move, ...]
+    card: Card | None = None
+    """The action card for which a target is to be chosen."""
+    odds: OddsView | None = None
+
+
+class GameView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The game that goes on, or the last one, without its seats."""
+
+    asked: int
+    """The version which an answer names."""
+    since: int
+    round: int
+    dealer: int
+    deck: int
+    """How many cards are in the deck."""
+    discard: int
+    commitment: str
+    due: int | None = None
+    """The seat to which a card is due."""
+    choice: AskedView | None = None
+    between: RoundEnd | None = None
+    """Why the round is over, while the next one is awaited."""
+    winners: tuple[int, ...] = ()
+    end: GameEnd | None = None
+    """Why the game is over, if somebody won."""
+    rounds: tuple[tuple[int, ...], ...] = ()
+    """What each seat scored in each round that is over."""
+    secret: str | None = None
+    kept: str | None = None
+    """The id of the game, by which its record can be had once it is over."""
+
+
+class TableView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A table, without its chairs and its game."""
+
+    settings: Settings
+    target_score: int
+    min_players: int
+    host: str | None = None
+    paused: bool = False
+    playing: bool = False
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything of a table at one version."""
+
+    version: int
+    table: TableView
+    chairs: tuple[ChairView, ...]
+    game: GameView | None
+    seats: tuple[SeatView, ...]
+
+
+class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a view has that the one before it had not. What isn't named is as it was."""
+
+    version: int
+    table: TableView | None = None
+    chairs: tuple[ChairView, ...] | None = None
+    game: GameView | None = None
+    seats: dict[int, SeatView] | None = None
+    """The seats that changed."""
+    all_seats: tuple[SeatView, ...] | None = None
+    """All seats, in place of those that were there."""
+
+
+def view(table: Table) -> View:
+    """What pages are told of this table."""
+    return View(
+        version=table.version,
+        table=_table_view(table),
+        chairs=tuple(_chair_view(chair) for chair in table.chairs),
+        game=None if table.game is None else _game_view(table, table.game),
+        seats=() if table.game is None else seat_views(table.game),
+    )
+
+
+def changes(before: View, after: View) -> Changes:
+    """What a page that shows `before` needs to show `after`."""
+    same_game = len(before.seats) == len(after.seats)
+    pairs = zip(before.seats, after.seats, strict=False)
+    changed = {seat: now for seat, (was, now) in enumerate(pairs) if was is not now and was != now}
+    return Changes(
+        version=after.version,
+        table=None if after.table == before.table else after.table,
+        chairs=None if after.chairs == before.chairs else after.chairs,
+        game=None if after.game == before.game else after.game,
+        seats=changed if same_game and changed else None,
+        all_seats=None if same_game else after.seats,
+    )
+
+
+def _table_view(table: Table) -> TableView:
+    rules = table.settings.read_rules()
+    return TableView(
+        settings=table.settings,
+        target_score=rules.target_score,
+        min_players=rules.min_players,
+        host=table.host,
+        paused=table.paused,
+        playing=table.is_playing,
+    )
+
+
+def _chair_view(chair: Chair) -> ChairView:
+    return ChairView(name=chair.name, person=chair.person, bot=chair.bot)
+
+
+def seat_views(game: Game) -> tuple[SeatView, ...]:
+    """The seats of a game."""
+    return tuple(_seat_view(game, seat) for seat in range(game.state.seats))
+
+
+def _seat_view(game: Game, seat: int) -> SeatView:
+    state = game.state
+    line = state.lines[seat]
+    status = state.statuses[seat]
+    counts = bool(line) and status is not Status.BUSTED
+    return SeatView(
+        name=game.names[seat],
+        total=state.totals[seat],
+        status=status,
+        numbers=line.numbers,
+        modifiers=line.modifiers,
+        second_chance=line.second_chance,
+        freeze=line.freeze,
+        value=state.line_value(seat),
+        sum=str(score(line, game.rules)) if counts else "",
+        score=None if state.scores is None else state.scores[seat],
+    )
+
+
+def _game_view(table: Table, game: Game) -> GameView:
+    state = game.state
+    awaited = None if game.is_over else awaits(state)
+    return GameView(
+        asked=game.asked,
+        since=game.since,
+        round=state.round,
+        dealer=state.dealer,
+        deck=len(state.deck),
+        discard=len(state.discard),
+        commitment=game.commitment,
+        due=awaited.seat if isinstance(awaited, Due) else None,
+        choice=_asked(table, state, awaited) if isinstance(awaited, Choice) else None,
+        between=state.round_end if isinstance(awaited, Next) else None,
+        winners=state.outcome.winners if state.outcome else (),
+        end=state.outcome.reason if state.outcome else None,
+        rounds=tuple(ended.scores for ended in game.rounds),
+        secret=game.secret,
+        kept=game.kept,
+    )
+
+
+def _asked(table: Table, state: State, choice: Choice) -> AskedView:
+    shown = table.settings.odds and choice.card is None
+    return AskedView(
+        seat=choice.seat,
+        moves=choice.moves,
+        card=choice.card,
+        odds=_odds(state, choice.seat) if shown else None,
+    )
+
+
+def _odds(state: State, seat: int) -> OddsView:
+    odds = next_card(state, seat)
+    return OddsView(
+        cards=odds.cards,
+        busts=odds.busts,
+        saves=odds.saves,
+        flips=odds.flips,
+        gain=float(odds.gain),
+    )
