@@ -55,6 +55,22 @@ export interface BreakOff {
   id?: number;
 }
 
+/** What a table is known by to those who aren't at it. */
+export interface Brief {
+  code: string;
+  rules: string;
+  names: string[];
+  chairs: number;
+  playing: boolean;
+  spectators: boolean;
+}
+
+/** Points in no order. */
+export interface Bullets {
+  type: "bullets";
+  items: string[];
+}
+
 /** The card repeats a Number: the seat is out with nothing. */
 export interface Busted {
   type: "busted";
@@ -125,6 +141,20 @@ export interface Drawn {
   type: "drawn";
   seat: number;
   card: Card;
+}
+
+/** An edition. */
+export interface EditionView {
+  id: string;
+  title: string;
+  origin: string;
+  values: { [key: string]: Value };
+}
+
+/** The editions, and what they differ in. */
+export interface Editions {
+  editions: EditionView[];
+  options: OptionView[];
 }
 
 /** The seat has as many different Numbers as end the round. */
@@ -207,6 +237,13 @@ export interface HasSecondChance {
   target: number;
 }
 
+/** That the server is well. */
+export interface Health {
+  status: string;
+  version: string;
+  tables: number;
+}
+
 /** The first message of a socket. */
 export interface Hello {
   type: "hello";
@@ -247,6 +284,13 @@ export interface MakeHost {
 export interface NeedsCard {
   type: "needs_card";
   seat: number;
+}
+
+/** A table that was opened, and the chair of who opened it. */
+export interface NewTable {
+  code: string;
+  you: string;
+  token: string;
 }
 
 /** Sweep the table and begin the next round. */
@@ -303,6 +347,20 @@ export interface OddsView {
   gain: number;
 }
 
+/** A table that is to be opened. */
+export interface OpenTable {
+  name: string;
+  settings?: Settings;
+  bots?: string[];
+}
+
+/** An option of the rules in words. */
+export interface OptionView {
+  name: string;
+  question: string;
+  answers: { [key: string]: string };
+}
+
 /** How a game ended. */
 export interface Outcome {
   winners: number[];
@@ -311,6 +369,12 @@ export interface Outcome {
 
 /** How long a table lets people look at a card before it goes on. */
 export type Pace = "brisk" | "calm" | "instant" | "normal";
+
+/** Running text. */
+export interface Paragraph {
+  type: "paragraph";
+  text: string;
+}
 
 /** Host: stop the clocks. */
 export interface Pause {
@@ -327,6 +391,13 @@ export interface Ping {
 export interface Pong {
   type: "pong";
   now: number;
+}
+
+/** Why there is no other answer. */
+export interface Problem {
+  code: Code;
+  words: string;
+  detail?: string;
 }
 
 /** Agree that the next round begins; it does once all people who are there agree. */
@@ -383,6 +454,13 @@ export interface RoundOver {
   totals: number[];
 }
 
+/** Rules as a text. */
+export interface RulesView {
+  rules: string;
+  title: string;
+  sections: Section[];
+}
+
 /** The card repeats a Number, and went to the discard pile with the seat's Second Chance. */
 export interface Saved {
   type: "saved";
@@ -418,6 +496,13 @@ export interface Seated {
   id: number;
   you: string;
   token: string;
+}
+
+/** A part of a text. */
+export interface Section {
+  id: string;
+  title: string;
+  blocks: (Paragraph | Bullets | Steps | Table | Terms)[];
 }
 
 /** The action card waits until the seat's Flip Three is over. */
@@ -467,6 +552,19 @@ export interface Stayed {
   seat: number;
 }
 
+/** Points that follow each other, to be numbered from 1. */
+export interface Steps {
+  type: "steps";
+  items: string[];
+}
+
+/** Rows of as many cells as `head` has. */
+export interface Table {
+  type: "table";
+  head: string[];
+  rows: string[][];
+}
+
 /** A table, without its chairs and its game. */
 export interface TableView {
   settings: Settings;
@@ -475,6 +573,12 @@ export interface TableView {
   host?: string | null;
   paused?: boolean;
   playing?: boolean;
+}
+
+/** Pairs of a term and what is said of it, or of a question and its answer. */
+export interface Terms {
+  type: "terms";
+  items: [string, string][];
 }
 
 /** One has no chair any more, and looks on: one left, was removed, or plays elsewhere. */
@@ -492,6 +596,13 @@ export interface Update {
   words?: string[];
   thought?: string | null;
   by?: By | null;
+}
+
+/** What an edition decides on one option. */
+export interface Value {
+  value: string;
+  inferred: boolean;
+  moot: boolean;
 }
 
 /** Everything of a table at one version. */
@@ -519,3 +630,9 @@ export type WhyDiscarded = "no target" | "receiver busted" | "round over" | "tar
 
 /** Why a Flip Three is over. */
 export type WhyOver = "complete" | "no card" | "receiver out";
+
+/** What pages say in a language. */
+export interface Words {
+  language: string;
+  messages: { [key: string]: string[] };
+}

@@ -18,6 +18,7 @@ EXIT_INTERRUPTED = 130
 COMMANDS: dict[str, tuple[str, str]] = {
     "rules": ("flip7.cli.rules:rules", "Print the rules, as an edition and house rules have them."),
     "editions": ("flip7.cli.editions:editions", "List, explain or compare the editions."),
+    "serve": ("flip7.cli.serve:serve", "Play in the browser, with friends on their phones."),
     "play": ("flip7.cli.play:play", "Play a game in the terminal."),
     "odds": (
         "flip7.cli.odds:odds",

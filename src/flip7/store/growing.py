@@ -1,4 +1,5 @@
-"""What sheets, games and tables have in common: a head with a version, and numbered texts that only grow.
+"""What sheets, games and tables have in common: a head with a version, and numbered texts that
+only grow.
 
 The version is the number of texts. Who writes says on which version, and is turned away if it is no
 longer the latest; so two writers never lose what one of them wrote.

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 from sqlalchemy import Connection
 
-from flip7.store import tables
+from flip7.store import games, tables
 from flip7.store.errors import StoreError
 from flip7.web.keeper import Keeper
 from flip7.web.limits import Buckets, Limits, Sockets
@@ -104,6 +104,10 @@ class House:
             return await self._load(code)
         except StoreError:
             raise Refusal(Code.NO_TABLE) from None
+
+    async def record(self, id: str) -> str:
+        """The record of a game that is over, or was broken off. Raises `StoreError`."""
+        return await self._keeper.read(lambda connection: games.record_text(connection, id))
 
     async def _load(self, code: str) -> Room:
         """Several who ask for a table at once get the same one."""

@@ -1,1 +1,372 @@
-ANSWERS: tuple = ()
+"""The HTTP part: what pages and programs ask for beside the live part. Its description in OpenAPI
+is made from the same table of endpoints that answers."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Annotated, Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from flip7.game.errors import Flip7Error
+from flip7.game.rules import (
+    EDITIONS,
+    OPTIONS,
+    PARAMETERS,
+    SWITCHES,
+    Rules,
+    RulesError,
+    change,
+    format_value,
+    parse_rules,
+)
+from flip7.learn.editions import Value, edition_values
+from flip7.learn.language import ENGLISH, Language
+from flip7.learn.options import edition_origin, edition_title, option_answer, option_question
+from flip7.learn.sections import Section
+from flip7.learn.texts import rules_text
+from flip7.store.errors import StoreError
+from flip7.web.house import House, NewTable
+from flip7.web.languages import accepted
+from flip7.web.refusals import Code, Refusal
+from flip7.web.requests import ShortText
+from flip7.web.settings import MOST_CHAIRS, Settings
+from flip7.web.tokens import read_code
+from flip7.web.words import refused
+
+LARGEST_BODY = 8192
+_LONGEST_RULES = 1000
+
+
+class OpenTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table that is to be opened."""
+
+    name: ShortText
+    """Of its opener, who is its host and takes the first chair."""
+    settings: Settings = Settings()
+    bots: Annotated[tuple[ShortText, ...], msgspec.Meta(max_length=MOST_CHAIRS)] = ()
+    """The kinds of the bots that sit down too."""
+
+
+class Brief(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table is known by to those who aren't at it."""
+
+    code: str
+    rules: str
+    names: tuple[str, ...]
+    """Who sits there."""
+    chairs: int
+    """For how many there is room."""
+    playing: bool
+    spectators: bool
+
+
+class OptionView(msgspec.Struct, frozen=True, kw_only=True):
+    """An option of the rules in words."""
+
+    name: str
+    question: str
+    answers: dict[str, str]
+    """What each of its values means; none for a parameter, whose value is a number."""
+
+
+class EditionView(msgspec.Struct, frozen=True, kw_only=True):
+    """An edition."""
+
+    id: str
+    title: str
+    origin: str
+    """Where its rules come from."""
+    values: dict[str, Value]
+    """Its value of each option."""
+
+
+class Editions(msgspec.Struct, frozen=True, kw_only=True):
+    """The editions, and what they differ in."""
+
+    editions: tuple[EditionView, ...]
+    options: tuple[OptionView, ...]
+
+
+class RulesView(msgspec.Struct, frozen=True, kw_only=True):
+    """Rules as a text."""
+
+    rules: str
+    """In their text form."""
+    title: str
+    sections: tuple[Section, ...]
+
+
+class Words(msgspec.Struct, frozen=True, kw_only=True):
+    """What pages say in a language."""
+
+    language: str
+    messages: dict[str, tuple[str, ...]]
+    """By the English message: the translation, or its forms for one thing and for several. Empty
+    for English."""
+
+
+class Health(msgspec.Struct, frozen=True, kw_only=True):
+    """That the server is well."""
+
+    status: str
+    version: str
+    tables: int
+    """How many are in use."""
+
+
+class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Why there is no other answer."""
+
+    code: Code
+    words: str
+    detail: str = ""
+
+
+class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that can be asked for."""
+
+    method: str
+    path: str
+    summary: str
+    answer: Any
+    """The type of the answer; `str` for plain text."""
+    status: int = 200
+    do: Callable[[House, Request], Awaitable[Any]]
+    body: Any = None
+    query: Mapping[str, str] = {}
+    """The parameters of the query, each with what it is."""
+    refusals: Mapping[int, str] = {}
+    """The statuses of problems that may come, with when."""
+
+
+_STATUS: Mapping[Code, int] = {
+    Code.NO_TABLE: 404,
+    Code.TOO_FAST: 429,
+    Code.TOO_MANY: 503,
+    Code.TOO_LARGE: 413,
+    Code.NOT_KEPT: 503,
+    Code.STOPPING: 503,
+}
+
+
+async def _health(house: House, _: Request) -> Health:
+    from flip7 import __version__
+
+    return Health(status="ok", version=__version__, tables=len(house.rooms))
+
+
+async def _open(house: House, request: Request) -> NewTable:
+    wanted: OpenTable = await _body(request, OpenTable)
+    return await house.open(wanted.settings, wanted.name, wanted.bots, address_of(request))
+
+
+async def _listed(house: House, _: Request) -> list[Brief]:
+    return [
+        _brief(room.code, room.table.settings, room.table)
+        for room in house.rooms
+        if room.table.settings.listed and room.present
+    ]
+
+
+async def _table(house: House, request: Request) -> Brief:
+    room = await house.room(read_code(request.path_params["code"]), address_of(request))
+    return _brief(room.code, room.table.settings, room.table)
+
+
+def _brief(code: str, settings: Settings, table: Any) -> Brief:
+    return Brief(
+        code=code,
+        rules=settings.rules,
+        names=tuple(chair.name for chair in table.chairs),
+        chairs=settings.chairs,
+        playing=table.is_playing,
+        spectators=settings.spectators,
+    )
+
+
+async def _editions(_: House, request: Request) -> Editions:
+    language = language_of(request)
+    return Editions(
+        editions=tuple(
+            EditionView(
+                id=edition.id,
+                title=edition_title(edition, language),
+                origin=edition_origin(edition, language),
+                values=edition_values(edition),
+            )
+            for edition in EDITIONS.values()
+        ),
+        options=tuple(_option(name, language) for name in (*OPTIONS, *SWITCHES, *PARAMETERS)),
+    )
+
+
+def _option(name: str, language: Language) -> OptionView:
+    rules = EDITIONS["official"].rules
+    values = OPTIONS.get(name) or SWITCHES.get(name) or ()
+    answers = {
+        format_value(value): option_answer(change(rules, **{name: value}), name, language)
+        for value in values
+    }
+    return OptionView(name=name, question=option_question(name, language), answers=answers)
+
+
+async def _rules(_: House, request: Request) -> RulesView:
+    language = language_of(request)
+    rules = _read_rules(request.query_params.get("rules", "official"))
+    return RulesView(
+        rules=str(rules),
+        title=edition_title(EDITIONS[rules.edition], language),
+        sections=rules_text(rules, language),
+    )
+
+
+def _read_rules(text: str) -> Rules:
+    try:
+        return parse_rules(text[:_LONGEST_RULES])
+    except RulesError as error:
+        raise Refusal(Code.BAD_SETTINGS, str(error)) from None
+
+
+async def _words(_: House, request: Request) -> Words:
+    language = language_of(request)
+    return Words(language=language.code, messages={})
+
+
+async def _record(house: House, request: Request) -> str:
+    try:
+        return await house.record(request.path_params["game"])
+    except StoreError:
+        raise Refusal(Code.NO_TABLE, "there is no such game") from None
+
+
+_LANGUAGE = {"language": "The reader's language, such as `fr`; else that of `Accept-Language`."}
+ENDPOINTS: Sequence[Endpoint] = (
+    Endpoint(
+        method="GET",
+        path="/healthz",
+        summary="Whether the server is well",
+        answer=Health,
+        do=_health,
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/tables",
+        summary="Open a table",
+        body=OpenTable,
+        answer=NewTable,
+        status=201,
+        do=_open,
+        refusals={
+            400: "the body can't be, or its settings",
+            413: "the body is too long",
+            429: "this address has opened too many",
+            503: "the server is full, or its store fails",
+        },
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/tables",
+        summary="The tables that are listed, at which somebody is",
+        answer=list[Brief],
+        do=_listed,
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/tables/{code}",
+        summary="What a table is known by",
+        answer=Brief,
+        do=_table,
+        refusals={404: "there is none", 429: "too many tries", 503: "the server is full"},
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/games/{game}/record",
+        summary="The record of a game that is over, which `flip7 replay` verifies",
+        answer=str,
+        do=_record,
+        refusals={404: "there is none"},
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/editions",
+        summary="The editions, and the options that they differ in",
+        query=_LANGUAGE,
+        answer=Editions,
+        do=_editions,
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/rules",
+        summary="Rules as a text",
+        query={"rules": "In their text form: `official`, or with options changed.", **_LANGUAGE},
+        answer=RulesView,
+        do=_rules,
+        refusals={400: "there are no such rules"},
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/words",
+        summary="What pages say in a language",
+        query=_LANGUAGE,
+        answer=Words,
+        do=_words,
+    ),
+)
+ANSWERS: Sequence[Any] = (OpenTable, *(each.answer for each in ENDPOINTS), Problem)
+
+
+def routes(house: House) -> list[Route]:
+    """The routes of all endpoints."""
+    return [Route(each.path, _answering(house, each), methods=[each.method]) for each in ENDPOINTS]
+
+
+def _answering(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+    async def answer(request: Request) -> Response:
+        try:
+            content = await endpoint.do(house, request)
+        except Refusal as refusal:
+            return problem(refusal, language_of(request))
+        if isinstance(content, str):
+            return Response(content, endpoint.status, media_type="text/plain")
+        return _json(content, endpoint.status)
+
+    return answer
+
+
+def problem(refusal: Refusal, language: Language = ENGLISH) -> Response:
+    """The answer to a request that is refused."""
+    told = Problem(code=refusal.code, words=refused(refusal, None, language), detail=refusal.detail)
+    return _json(told, _STATUS.get(refusal.code, 400))
+
+
+def _json(content: Any, status: int) -> Response:
+    return Response(msgspec.json.encode(content), status, media_type="application/json")
+
+
+async def _body(request: Request, kind: Any) -> Any:
+    content = bytearray()
+    async for part in request.stream():
+        content += part
+        if len(content) > LARGEST_BODY:
+            raise Refusal(Code.TOO_LARGE)
+    try:
+        return msgspec.json.decode(content, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Refusal(Code.MALFORMED, str(error)) from None
+    except Flip7Error as error:
+        raise Refusal(Code.BAD_SETTINGS, str(error)) from None
+
+
+def address_of(request: Request) -> str:
+    """The address that a request comes from."""
+    return "" if request.client is None else request.client.host
+
+
+def language_of(request: Request) -> Language:
+    """The language in which a request is to be answered."""
+    wished = request.query_params.get("language") or request.headers.get("accept-language", "")
+    return accepted(wished)

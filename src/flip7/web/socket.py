@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from typing import Annotated
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from flip7.game.errors import Flip7Error
 from flip7.learn.language import ENGLISH, Language
 from flip7.web.house import House
+from flip7.web.languages import accepted
 from flip7.web.limits import Bucket
 from flip7.web.links import Link
 from flip7.web.messages import (
@@ -33,7 +36,7 @@ _MOST_MALFORMED = 5
 _decoder = msgspec.json.Decoder(FromPage)
 
 
-class _Over(Exception):  # noqa: N818 - it is no error
+class _Over(Exception):
     """The socket is to be closed; the page was told why."""
 
 
@@ -104,6 +107,7 @@ class _Conversation:
             if hello.protocol != PROTOCOL:
                 raise Refusal(Code.MALFORMED)
             room = await self._house.room(read_code(hello.table), self._address)
+            self._language = accepted(hello.language)
             link = Link(self._language)
             try:
                 await room.enter(link, hello)
@@ -141,8 +145,23 @@ class _Conversation:
                 self._malformed += 1
                 if self._malformed > _MOST_MALFORMED:
                     raise Refusal(Code.MALFORMED) from None
-                await self._refuse(Refusal(Code.MALFORMED), 0)
+                await self._refuse(Refusal(Code.MALFORMED), _id_of(content))
+            except Flip7Error as error:
+                await self._refuse(Refusal(Code.BAD_SETTINGS, str(error)), _id_of(content))
 
     async def _refuse(self, refusal: Refusal, id: int) -> None:
         words = refused(refusal, None, self._language)
         await self._send(encoded(Refused(id=id, code=refusal.code, words=words)))
+
+
+class _Numbered(msgspec.Struct):
+    """Of a request that can't be read, what its answer repeats."""
+
+    id: Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)] = 0
+
+
+def _id_of(content: str | bytes) -> int:
+    try:
+        return msgspec.json.decode(content, type=_Numbered).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return 0

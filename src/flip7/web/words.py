@@ -51,44 +51,55 @@ def refused(refusal: Refusal, table: Table | None, language: Language) -> str:
 def told(happening: Happening, language: Language) -> tuple[str, ...]:
     """What happened, in sentences."""
     entry, after = happening.entry, happening.after
+    if isinstance(entry, log.Moved):
+        assert after.game is not None
+        first = _why_moved(entry, happening.before, language)
+        return first + narrate(happening.events, after.game.names, language)
+    if isinstance(entry, log.Began):
+        return _begun(after, language)
+    sentence = _beside_the_game(happening)
+    if sentence is None:
+        return ()
+    message, name = sentence
+    return (language.gettext(message, name=shown(name)),)
+
+
+def _beside_the_game(happening: Happening) -> tuple[str, str] | None:
+    """A message about somebody, and their name; `None` if there is nothing to tell."""
+    entry, before, after = happening.entry, happening.before, happening.after
     match entry:
-        case log.Moved():
-            assert after.game is not None
-            first = _why_moved(entry, happening.before, language)
-            return first + narrate(happening.events, after.game.names, language)
         case log.Sat():
-            return (language.gettext("{name} sits down.", name=shown(entry.name)),)
-        case log.Left():
-            name = _name_of(happening.before, entry.person)
-            if entry.removed:
-                return (language.gettext("The host has removed {name}.", name=name),)
-            return (language.gettext("{name} leaves the table.", name=name),)
+            return N_("{name} sits down."), entry.name
         case log.BotSat():
-            return (language.gettext("{name} sits down, a bot.", name=shown(entry.name)),)
+            return N_("{name} sits down, a bot."), entry.name
+        case log.Left(removed=True):
+            return N_("The host has removed {name}."), _name_of(before, entry.person)
+        case log.Left():
+            return N_("{name} leaves the table."), _name_of(before, entry.person)
         case log.Cleared():
-            name = shown(happening.before.chairs[entry.chair].name)
-            return (language.gettext("{name} leaves the table.", name=name),)
+            return N_("{name} leaves the table."), before.chairs[entry.chair].name
+        case log.Handed(bot=None):
+            return N_("{name} plays again."), after.chairs[entry.chair].name
         case log.Handed():
-            name = shown(after.chairs[entry.chair].name)
-            if entry.bot is None:
-                return (language.gettext("{name} plays again.", name=name),)
-            return (language.gettext("A bot plays for {name}.", name=name),)
+            return N_("A bot plays for {name}."), after.chairs[entry.chair].name
         case log.Hosts():
-            return (
-                language.gettext("{name} is the host now.", name=_name_of(after, entry.person)),
-            )
-        case log.Began():
-            return _begun(after, language)
-        case log.Changed():
-            return (language.gettext("The host has changed the settings."),)
-        case log.Paused():
-            return (language.gettext("The game is paused."),)
-        case log.Resumed():
-            return (language.gettext("The game goes on."),)
-        case log.Revealed() if happening.before.is_playing:
-            return (language.gettext("The host has broken off the game."),)
+            return N_("{name} is the host now."), _name_of(after, entry.person)
         case _:
-            return ()
+            return _of_the_host(happening)
+
+
+def _of_the_host(happening: Happening) -> tuple[str, str] | None:
+    match happening.entry:
+        case log.Changed():
+            return N_("The host has changed the settings."), ""
+        case log.Paused():
+            return N_("The game is paused."), ""
+        case log.Resumed():
+            return N_("The game goes on."), ""
+        case log.Revealed() if happening.before.is_playing:
+            return N_("The host has broken off the game."), ""
+        case _:
+            return None
 
 
 def _begun(table: Table, language: Language) -> tuple[str, ...]:
@@ -111,4 +122,4 @@ def _why_moved(entry: log.Moved, before: Table, language: Language) -> tuple[str
 
 def _name_of(table: Table, person: str) -> str:
     names: Sequence[str] = [chair.name for chair in table.chairs if chair.person == person]
-    return shown(names[0]) if names else person
+    return names[0] if names else person

@@ -1,0 +1,133 @@
+"""The server as an ASGI application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from flip7.web.house import House
+from flip7.web.http import routes
+from flip7.web.openapi import description
+from flip7.web.page_files import PAGES, explain_missing
+from flip7.web.socket import serve_socket
+
+_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+        " font-src 'self'; connect-src 'self'; manifest-src 'self'; media-src 'self';"
+        " worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+_FOR_EVER = "public, max-age=31536000, immutable"
+
+
+def make_app(house: House, *, origins: Sequence[str] = ()) -> Starlette:
+    """The application; `origins` are those that may use it beside its own, such as
+    `https://flip7.example`, where it stands behind a proxy that changes the host."""
+    described = description()
+
+    async def live(socket: WebSocket) -> None:
+        if not _is_from_here(socket, origins):
+            await socket.close(1008)
+            return
+        address = "" if socket.client is None else socket.client.host
+        await serve_socket(house, socket, address)
+
+    async def openapi(_: Request) -> Response:
+        return JSONResponse(described)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        house.start()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    pages: list[BaseRoute] = [Route("/{path:path}", _page)]
+    if (PAGES / "assets").is_dir():
+        pages.insert(0, Mount("/assets", _Assets(directory=PAGES / "assets")))
+    return Starlette(
+        routes=[
+            WebSocketRoute("/live", live),
+            Route("/openapi.json", openapi),
+            *routes(house),
+            *pages,
+        ],
+        lifespan=lifespan,
+        middleware=[Middleware(SecurityHeaders)],
+    )
+
+
+class SecurityHeaders:
+    """Every answer forbids what no page of ours needs."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in _HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self._app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+class _Assets(StaticFiles):
+    """Files whose names change with what is in them."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file, to be kept by browsers for ever."""
+        response = await super().get_response(path, scope)
+        response.headers["Cache-Control"] = _FOR_EVER
+        return response
+
+
+async def _page(request: Request) -> Response:
+    """A file of the pages, or the page that finds its own way from the address."""
+    if request.url.path.startswith("/api/"):
+        raise HTTPException(404)
+    found = _file(request.path_params["path"])
+    if found is None:
+        return PlainTextResponse(explain_missing(), 503)
+    return FileResponse(found, headers={"Cache-Control": "no-cache"})
+
+
+def _file(path: str) -> Path | None:
+    wanted = (PAGES / path).resolve()
+    if wanted.is_file() and wanted.is_relative_to(PAGES):
+        return wanted
+    index = PAGES / "index.html"
+    return index if index.is_file() else None
+
+
+def _is_from_here(socket: WebSocket, origins: Sequence[str]) -> bool:
+    """Whether a socket was opened by a page of this server; programs, which are no browsers, name
+    no origin."""
+    origin = socket.headers.get("origin")
+    if origin is None or origin in origins:
+        return True
+    return urlsplit(origin).netloc == socket.headers.get("host")

@@ -1,0 +1,137 @@
+"""Running the server: where it can be reached, and how it stops."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import uvicorn
+
+from flip7.game.errors import Flip7Error
+from flip7.store.store import Store
+from flip7.web.app import make_app
+from flip7.web.house import House
+from flip7.web.keeper import Keeper
+from flip7.web.limits import Limits
+
+DEFAULT_PORT = 7777
+
+
+class ServeError(Flip7Error):
+    """The server can't run as it was asked to."""
+
+
+class Serving(msgspec.Struct, frozen=True, kw_only=True):
+    """How a server is to run."""
+
+    host: str = "0.0.0.0"  # noqa: S104 - friends come from the local network
+    port: int = DEFAULT_PORT
+    public_url: str | None = None
+    """By which address people come, where it isn't the machine's own."""
+    tls_cert: Path | None = None
+    tls_key: Path | None = None
+    proxies: Sequence[str] = ()
+    """The addresses of proxies whose word on where a request comes from is taken."""
+    limits: Limits = Limits()
+
+    @property
+    def scheme(self) -> str:
+        """`http`, or `https` with a certificate."""
+        return "http" if self.tls_cert is None else "https"
+
+
+def own_url(serving: Serving) -> str:
+    """The address on this machine."""
+    host = "localhost" if serving.host in ("0.0.0.0", "::", "127.0.0.1") else serving.host  # noqa: S104
+    return f"{serving.scheme}://{_in_url(host)}:{serving.port}/"
+
+
+def shared_url(serving: Serving) -> str | None:
+    """The address to share: what `public_url` says, or the one on the local network, if there is
+    one and the server listens there."""
+    if serving.public_url is not None:
+        return serving.public_url
+    if serving.host not in ("0.0.0.0", "::"):  # noqa: S104
+        return None
+    address = local_address()
+    return None if address is None else f"{serving.scheme}://{_in_url(address)}:{serving.port}/"
+
+
+def local_address() -> str | None:
+    """This machine's address on the local network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        address = str(probe.getsockname()[0])
+    return None if address.startswith("127.") else address
+
+
+def _in_url(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def listen(serving: Serving) -> socket.socket:
+    """The socket to listen on. Raises `ServeError` if there can be none."""
+    family = socket.AF_INET6 if ":" in serving.host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((serving.host, serving.port))
+    except (OSError, OverflowError) as error:
+        listener.close()
+        why = (getattr(error, "strerror", None) or str(error)).lower()
+        raise ServeError(
+            f"{serving.host}:{serving.port}: can't listen there ({why});"
+            " name another by --host and --port"
+        ) from None
+    return listener
+
+
+def run(serving: Serving, store: Store, listener: socket.socket) -> None:
+    """Serve until a signal asks to stop; then nothing new begins, all are told, all is stored."""
+    keeper = Keeper(store)
+    try:
+        house = House(keeper, serving.limits)
+        origins = () if serving.public_url is None else (serving.public_url.rstrip("/"),)
+        app = make_app(house, origins=origins)
+        _Server(_config(serving, app), house).run(sockets=[listener])
+    finally:
+        keeper.close()
+
+
+def _config(serving: Serving, app: Any) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=64 * 1024,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        ws_per_message_deflate=False,
+        server_header=False,
+        date_header=False,
+        proxy_headers=bool(serving.proxies),
+        forwarded_allow_ips=list(serving.proxies),
+        ssl_certfile=serving.tls_cert,
+        ssl_keyfile=serving.tls_key,
+        timeout_graceful_shutdown=5,
+    )
+
+
+class _Server(uvicorn.Server):
+    """A server that tells all tables before it closes their sockets."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self._house = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop."""
+        await self._house.close()
+        await super().shutdown(sockets)
