@@ -39,6 +39,7 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
 @click.option("--open", "open_", is_flag=True, help="Open the page in a browser here.")
 @store_option
 def serve(
+    *,
     host: str,
     port: int,
     public_url: str | None,

@@ -134,7 +134,7 @@ class House:
             await asyncio.sleep(_SWEEP_SECONDS)
             try:
                 await self.sweep()
-            except Exception:
+            except Exception:  # noqa: BLE001 - it is tried again, and told
                 _log.exception("sweeping failed")
 
     async def sweep(self) -> None:

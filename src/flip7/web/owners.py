@@ -35,7 +35,8 @@ class Owners:
         token = new_token()
         return Proof(person=person, used=hashed(token), given=hashed(token)), token
 
-    def renewed(self, person: str, token: str) -> tuple[Proof, str]:
+    @staticmethod
+    def renewed(person: str, token: str) -> tuple[Proof, str]:
         """What proves the chair of a person who came back with `token`, and their new token."""
         fresh = new_token()
         return Proof(person=person, used=hashed(token), given=hashed(fresh)), fresh

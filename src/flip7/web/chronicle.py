@@ -1,0 +1,175 @@
+"""A table as it is now, and its log in the store: the one is never ahead of the other."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+
+from sqlalchemy import Connection
+
+from flip7.game.record import Record
+from flip7.players.thoughts import Thought
+from flip7.store import games, tables
+from flip7.store.errors import StoreError
+from flip7.web import log
+from flip7.web.deal import Dealer, record_of
+from flip7.web.keeper import Keeper, Work
+from flip7.web.log import Entry, read_entry, write_entry
+from flip7.web.owners import Owners
+from flip7.web.refusals import Code, Refusal
+from flip7.web.table import Happening, Table, follow, retold
+from flip7.web.telling import Telling
+from flip7.web.views import View, changes, view
+
+_log = logging.getLogger("flip7.web")
+
+MOST_RETOLD = 64
+"""How many versions who was away is told one by one."""
+
+
+class Chronicle:
+    """One table. Nothing of it may be read before the first `make_sure`."""
+
+    def __init__(self, code: str, keeper: Keeper) -> None:
+        self.code = code
+        self.table: Table
+        self.view: View
+        self.dealer = Dealer()
+        """Where the cards of the game that goes on come from."""
+        self.owners = Owners()
+        self._keeper = keeper
+        self._entries: list[Entry] = []
+        self._tellings: deque[Telling] = deque(maxlen=MOST_RETOLD)
+        self._is_sure = False
+
+    async def make_sure(self) -> bool:
+        """Take the table from the store, if what is here isn't certain to be what is there;
+        whether that was so. Raises `StoreError`."""
+        if self._is_sure:
+            return False
+        kept, proofs = await self._keeper.read(
+            lambda connection: (
+                tables.read(connection, self.code),
+                tables.proofs(connection, self.code),
+            )
+        )
+        self._tellings.clear()
+        self._entries.clear()
+        for happening in retold(read_entry(text) for text in kept.texts):
+            self._follow(happening)
+        self.owners = Owners(proofs)
+        self.dealer = Dealer(None if kept.secret is None else bytes.fromhex(kept.secret))
+        if self.table.is_playing and self.table.game is not None:
+            self.dealer.catch_up(record_of(self.table.game, self._entries))
+        self._is_sure = True
+        return True
+
+    def doubt(self) -> None:
+        """Let the next `make_sure` look."""
+        self._is_sure = False
+
+    def missed(self, since: int | None) -> Sequence[Telling]:
+        """What has happened since a version; nothing if that is too long ago to be told."""
+        if since is None or not self._tellings or since + 1 < self._tellings[0].changes.version:
+            return ()
+        return [telling for telling in self._tellings if telling.changes.version > since]
+
+    async def keep(self, work: Work) -> None:
+        """Do work in the store. Raises `Refusal` if that fails."""
+        try:
+            await self._keeper.write(work)
+        except StoreError as error:
+            _log.warning("table %s: %s", self.code, error)
+            self.doubt()
+            raise Refusal(Code.NOT_KEPT) from None
+
+    async def write(
+        self,
+        entries: Sequence[Entry],
+        *,
+        dealer: Dealer | None = None,
+        beside: Work | None = None,
+        thought: Thought | None = None,
+    ) -> list[Telling]:
+        """Let these entries happen, and tell of them.
+
+        `dealer` deals from now on, `beside` is done together with them, and `thought` is of the bot
+        whose move is among them. Raises `Refusal` if the store fails; then nothing has happened.
+        """
+        happenings = []
+        table = self.table
+        for entry in entries:
+            happenings.append(follow(table, entry))
+            table = happenings[-1].after
+        works = [self._work(entries), *self._works_beside(happenings, dealer)]
+        if beside is not None:
+            works.append(beside)
+
+        def work(connection: Connection) -> None:
+            for each in works:
+                each(connection)
+
+        await self.keep(work)
+        self.dealer = dealer or self.dealer
+        for happening in happenings:
+            self._follow(happening, thought)
+            if isinstance(happening.entry, log.Moved):
+                self.dealer.laid()
+            if isinstance(happening.entry, log.Left):
+                self.owners.forget(happening.entry.person)
+        return list(self._tellings)[-len(happenings) :]
+
+    def _follow(self, happening: Happening, thought: Thought | None = None) -> None:
+        """Let the table be what this made of it."""
+        before = None if happening.before is happening.after else self.view
+        self.table = happening.after
+        self.view = view(self.table)
+        if isinstance(happening.entry, log.Began):
+            self._entries.clear()
+        self._entries.append(happening.entry)
+        if before is not None:
+            self._tellings.append(Telling(happening, changes(before, self.view), thought))
+
+    def _work(self, entries: Sequence[Entry]) -> Work:
+        texts = [write_entry(entry) for entry in entries]
+        version = self.table.version
+        at = moment(entries[-1])
+        return lambda connection: tables.append(connection, self.code, version, texts, at)
+
+    def _works_beside(
+        self, happenings: Iterable[Happening], dealer: Dealer | None
+    ) -> Iterator[Work]:
+        """What is written with the log, so that neither is without the other."""
+        so_far = list(self._entries)
+        for happening in happenings:
+            entry, game = happening.entry, happening.after.game
+            so_far.append(entry)
+            match entry:
+                case log.Left():
+                    yield self._forgetting(entry.person)
+                case log.Began() if dealer is not None:
+                    yield self._hiding(dealer.revealed)
+                case log.Revealed() if game is not None:
+                    yield _adding(record_of(game, so_far), moment(entry), entry.game)
+                case _:
+                    pass
+
+    def _forgetting(self, person: str) -> Work:
+        return lambda connection: tables.forget(connection, self.code, person)
+
+    def _hiding(self, secret: str) -> Work:
+        return lambda connection: tables.keep_secret(connection, self.code, secret)
+
+
+def _adding(record: Record, at: datetime, id: str) -> Work:
+    def work(connection: Connection) -> None:
+        games.add(connection, record, at, id=id)
+
+    return work
+
+
+def moment(entry: Entry) -> datetime:
+    """The time of an entry."""
+    return datetime.fromtimestamp(entry.at / 1000, UTC)
