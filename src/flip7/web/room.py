@@ -86,7 +86,8 @@ class Room:
     async def load(self) -> None:
         """Take the table from the store. Raises `StoreError`."""
         await self._chronicle.make_sure()
-        self._taken_up = self._clock()
+        if self.table.is_playing:
+            self._taken_up = self._clock()
 
     async def _make_sure(self) -> None:
         """See that the table is as it is in the store. Raises `Refusal` if nobody can know."""

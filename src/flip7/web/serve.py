@@ -5,10 +5,10 @@ from __future__ import annotations
 import socket
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import uvicorn
+from starlette.types import ASGIApp
 
 from flip7.game.errors import Flip7Error
 from flip7.store.store import Store
@@ -97,14 +97,31 @@ def run(serving: Serving, store: Store, listener: socket.socket) -> None:
     keeper = Keeper(store)
     try:
         house = House(keeper, serving.limits)
-        origins = () if serving.public_url is None else (serving.public_url.rstrip("/"),)
-        app = make_app(house, origins=origins)
-        _Server(_config(serving, app), house).run(sockets=[listener])
+        Server(serving, application(serving, house), house).run(sockets=[listener])
     finally:
         keeper.close()
 
 
-def _config(serving: Serving, app: Any) -> uvicorn.Config:
+def application(serving: Serving, house: House) -> ASGIApp:
+    """The application for a house that is served so."""
+    origins = () if serving.public_url is None else (serving.public_url.rstrip("/"),)
+    return make_app(house, origins=origins)
+
+
+class Server(uvicorn.Server):
+    """A server that tells all tables before it closes their sockets."""
+
+    def __init__(self, serving: Serving, app: ASGIApp, house: House) -> None:
+        super().__init__(_config(serving, app))
+        self._house = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop."""
+        await self._house.close()
+        await super().shutdown(sockets)
+
+
+def _config(serving: Serving, app: ASGIApp) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         log_level="warning",
@@ -122,16 +139,3 @@ def _config(serving: Serving, app: Any) -> uvicorn.Config:
         ssl_keyfile=serving.tls_key,
         timeout_graceful_shutdown=5,
     )
-
-
-class _Server(uvicorn.Server):
-    """A server that tells all tables before it closes their sockets."""
-
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
-        super().__init__(config)
-        self._house = house
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop."""
-        await self._house.close()
-        await super().shutdown(sockets)
