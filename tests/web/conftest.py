@@ -29,7 +29,7 @@ async def running(place: Path, limits: Limits | None = None) -> AsyncIterator[st
         server = Server(serving, application(serving, house), house)
         task = asyncio.create_task(server.serve(sockets=[listener]))
         try:
-            while not server.started:
+            while not server.started:  # noqa: ASYNC110 - it has no event to wait for
                 await asyncio.sleep(0.01)
             yield f"http://127.0.0.1:{listener.getsockname()[1]}"
         finally:

@@ -79,11 +79,11 @@ class Page:
         """Send this."""
         await self.socket.send(json.dumps(message))
 
-    async def ask(self, type: str, **fields: Any) -> Message:
+    async def ask(self, kind: str, **fields: Any) -> Message:
         """Ask for something; the answer, `done` or `refused`."""
         self._requests += 1
         number = self._requests
-        await self.send({"type": type, "id": number, **fields})
+        await self.send({"type": kind, "id": number, **fields})
         return await self.until(
             lambda message: message["type"] in ("done", "refused") and message["id"] == number
         )

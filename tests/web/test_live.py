@@ -85,7 +85,7 @@ async def test_a_late_or_doubled_move_changes_nothing(base: str) -> None:
         act = {"type": "act", "asked": ann.game["asked"], "move": ann.my_choice["moves"][0]}
         await ann.send({**act, "id": 71})
         await ann.send({**act, "id": 72})
-        answers = {}
+        answers: dict[int, str] = {}
         while len(answers) < 2:
             message = await ann.hear()
             if message["type"] in ("done", "refused") and message["id"] in (71, 72):
@@ -102,7 +102,7 @@ async def test_only_the_one_whose_turn_it_is_may_move(base: str) -> None:
             await ann.ask("change", settings={**FAST, "rules": "official(min_players=2)"})
             assert (await ben.ask("begin"))["code"] == "not_host"
             await ann.ask("begin")
-            await ben.until_shown(lambda view: (view["game"] or {}).get("choice"))
+            await ben.until_shown(lambda view: "choice" in (view["game"] or {}))
             asked, choice = ben.game["asked"], ben.game["choice"]
             before = ben.game
             move = {"asked": asked, "move": choice["moves"][0]}

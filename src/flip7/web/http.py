@@ -20,8 +20,8 @@ from flip7.game.rules import (
     Rules,
     RulesError,
     change,
-    format_value,
     parse_rules,
+    parse_setting,
 )
 from flip7.learn.editions import Value, edition_values
 from flip7.learn.language import ENGLISH, Language
@@ -208,7 +208,9 @@ def _option(name: str, language: Language) -> OptionView:
     rules = EDITIONS["official"].rules
     values = OPTIONS.get(name) or SWITCHES.get(name) or ()
     answers = {
-        format_value(value): option_answer(change(rules, **{name: value}), name, language)
+        value: option_answer(
+            change(rules, **dict([parse_setting(f"{name}={value}")])), name, language
+        )
         for value in values
     }
     return OptionView(name=name, question=option_question(name, language), answers=answers)

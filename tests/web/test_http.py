@@ -1,0 +1,156 @@
+"""The HTTP part."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from flip7.game.rules import EDITIONS
+from flip7.web.limits import Limits
+from flip7.web.openapi import description
+from tests.web.conftest import running
+from tests.web.page import open_table, page_at
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+async def client(base: str) -> AsyncIterator[httpx.AsyncClient]:
+    async with httpx.AsyncClient(base_url=base) as client:
+        yield client
+
+
+async def test_the_server_tells_that_it_is_well(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/healthz")
+    assert answer.json()["status"] == "ok"
+
+
+async def test_every_answer_forbids_what_no_page_needs(client: httpx.AsyncClient) -> None:
+    for path in ("/healthz", "/", "/api/nothing", "/openapi.json", "/../../etc/passwd"):
+        headers = (await client.get(path)).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ("", 400, "malformed"),
+        ("{", 400, "malformed"),
+        ("[]", 400, "malformed"),
+        ({}, 400, "malformed"),
+        ({"name": 7}, 400, "malformed"),
+        ({"name": "Ann", "host": True}, 400, "malformed"),
+        ({"name": "\u202e"}, 400, "bad_name"),
+        ({"name": "x" * 25}, 400, "bad_name"),
+        ({"name": "Ann", "settings": {"rules": "bridge"}}, 400, "bad_settings"),
+        ({"name": "Ann", "settings": {"chairs": 0}}, 400, "bad_settings"),
+        ({"name": "Ann", "bots": ["hal"]}, 400, "bad_settings"),
+        ({"name": "Ann", "bots": ["sharp"] * 6}, 400, "full"),
+        ({"name": "x" * 9000}, 413, "too_large"),
+    ],
+)
+async def test_a_table_that_cannot_be_is_refused(
+    client: httpx.AsyncClient, body: object, status: int, code: str
+) -> None:
+    content = body if isinstance(body, str) else json.dumps(body)
+    answer = await client.post("/api/tables", content=content)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
+async def test_only_listed_tables_are_listed(base: str, client: httpx.AsyncClient) -> None:
+    listed = await open_table(base, settings={"listed": True})
+    hidden = await open_table(base)
+    async with page_at(base, listed["code"]) as ann, page_at(base, hidden["code"]) as ben:
+        await ann.hello(token=listed["token"])
+        await ben.hello(token=hidden["token"])
+        found = (await client.get("/api/tables")).json()
+        assert [table["code"] for table in found] == [listed["code"]]
+    brief = (await client.get(f"/api/tables/{hidden['code'].lower()}")).json()
+    assert brief["names"] == ["Ann"]
+    assert hidden["token"] not in json.dumps(brief)
+    assert (await client.get("/api/tables/NOSUCH")).status_code == 404
+
+
+async def test_one_address_opens_only_so_many_tables(place: Path) -> None:
+    async with (
+        running(place, Limits(opened_a_minute=3)) as base,
+        httpx.AsyncClient(base_url=base) as client,
+    ):
+        answers = [await client.post("/api/tables", json={"name": "Ann"}) for _ in range(5)]
+    codes = [answer.status_code for answer in answers]
+    assert codes == [201, 201, 201, 429, 429]
+
+
+async def test_one_address_has_only_so_many_sockets(place: Path) -> None:
+    async with running(place, Limits(sockets_an_address=2)) as base:
+        table = await open_table(base)
+        async with page_at(base, table["code"]) as one, page_at(base, table["code"]) as two:
+            await one.hello()
+            await two.hello()
+            async with page_at(base, table["code"]) as three:
+                assert (await three.hear())["code"] == "too_many"
+            await one.socket.close()
+            assert (await two.ask("sit", name="Ben"))["type"] == "done"
+        async with page_at(base, table["code"]) as later:
+            assert (await later.hello())["type"] == "welcome"
+
+
+async def test_a_page_from_elsewhere_gets_no_socket(base: str) -> None:
+    url = base.replace("http", "ws") + "/live"
+    with pytest.raises(InvalidStatus):
+        async with connect(url, origin="https://evil.example"):  # type: ignore[arg-type]
+            pass
+    async with connect(url, origin=base):  # type: ignore[arg-type]
+        pass
+
+
+async def test_a_silent_socket_is_closed(place: Path) -> None:
+    limits = Limits(greeting_seconds=0.05)
+    async with running(place, limits) as base, page_at(base, "BCDFGH") as page:
+        assert (await page.hear())["code"] == "not_greeted"
+
+
+async def test_the_rules_are_told_as_they_are_in_force(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/api/rules", params={"rules": "booklet(target_score=100)"})
+    assert answer.json()["rules"] == "booklet(target_score=100)"
+    assert "100" in answer.text
+    assert answer.json()["sections"][0]["blocks"]
+    assert (await client.get("/api/rules", params={"rules": "x"})).json()["code"] == "bad_settings"
+
+
+async def test_the_editions_are_told_with_their_options(client: httpx.AsyncClient) -> None:
+    told = (await client.get("/api/editions")).json()
+    assert {edition["id"] for edition in told["editions"]} == set(EDITIONS)
+    tie_break = next(option for option in told["options"] if option["name"] == "tie_break")
+    assert set(tie_break["answers"]) == {"everyone", "tied_only", "shared"}
+
+
+async def test_there_is_no_record_of_a_game_that_is_none(client: httpx.AsyncClient) -> None:
+    assert (await client.get("/api/games/nothing/record")).status_code == 404
+
+
+async def test_the_description_names_every_endpoint(client: httpx.AsyncClient) -> None:
+    assert (await client.get("/openapi.json")).json() == json.loads(json.dumps(description()))
+    for path, operations in description()["paths"].items():
+        assert operations, path
+
+
+def test_the_types_of_the_pages_are_the_servers() -> None:
+    import importlib.util
+
+    script = ROOT / "tools" / "protocol_types.py"
+    spec = importlib.util.spec_from_file_location("protocol_types", script)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    current = (ROOT / "frontend" / "src" / "protocol.ts").read_text(encoding="utf-8")
+    assert current == module.types(), "run: python tools/protocol_types.py"
