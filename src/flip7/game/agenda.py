@@ -39,30 +39,26 @@ def first_task(rules: Rules, seats: int, dealer: int) -> Task:
 def run(table: Table) -> None:
     """The innermost task has what it waited for: it runs on, and then every task that needs nobody,
     until a draw or a choice is due or the round is over."""
-    agenda = table.agenda
-    while agenda:
-        task = agenda[-1]
+    task = table.task
+    while task is not None:
         _TASKS[type(task)](table, task)
-        agenda = table.agenda
-        if agenda and agenda[-1].step is not DONE:
+        task = table.task
+        if task is not None and task.step is not DONE:
             break
 
 
 def run_turn(table: Table, task: Turn) -> None:
     """The turn passes to the next active seat."""
     statuses = table.statuses
-    seats = len(statuses)
-    # Counted from the last seat backwards, one run from the next seat on goes round the table.
-    seat = task.seat + 1 - seats
-    while statuses[seat] is not ACTIVE:
-        seat += 1
-    table.agenda[-1] = Turn(seat=seat % seats, step=ASK)
+    # Twice round the table, so that after the last seat comes the first.
+    seat = (statuses * 2).index(ACTIVE, task.seat + 1) % len(statuses)
+    table.task = Turn(seat=seat, step=ASK)
 
 
 def _run_deal(table: Table, task: Deal) -> None:
     """The deal passes to the next seat; when all are served the turns begin."""
     if not task.left:
-        table.agenda[-1] = Turn(seat=task.seat)
+        table.task = Turn(seat=task.seat)
         return
     seat = (task.seat + 1) % len(table.statuses)
     step = DRAW
@@ -73,7 +69,7 @@ def _run_deal(table: Table, task: Deal) -> None:
     elif no_card(table):
         step = DONE
         table.events.append(NoCard(seat))
-    table.agenda[-1] = replace(task, seat=seat, left=task.left - 1, step=step)
+    table.task = replace(task, seat=seat, left=task.left - 1, step=step)
 
 
 def _run_flip_three(table: Table, task: FlipThree) -> None:
@@ -88,20 +84,20 @@ def _run_flip_three(table: Table, task: FlipThree) -> None:
         reason = WhyOver.NO_CARD
         table.events.append(NoCard(seat))
     else:
-        table.agenda[-1] = replace(task, step=DRAW)
+        table.task = replace(task, step=DRAW)
         return
-    table.agenda.pop()
+    table.pop()
     table.discard = table.discard.add(FLIP_THREE)
     table.events.append(FlipThreeOver(seat, reason))
     if task.aside:
         kind = Assigning if table.rules.deferred_resolution == "assign_first" else Aiming
-        table.agenda.append(kind(seat=seat, cards=task.aside))
+        table.push(kind(seat=seat, cards=task.aside))
 
 
 def _run_waiting(table: Table, task: Waiting) -> None:
     """The seat deals with its first card; it is asked where there is a choice to make."""
     if not task.cards:
-        table.agenda.pop()
+        table.pop()
         if isinstance(task, Assigning):
             _queue(table, task)
         return
@@ -116,13 +112,12 @@ def _run_waiting(table: Table, task: Waiting) -> None:
         first_dealt_with(table, task)
         keep_second_chance(table, seat)
     else:
-        table.agenda[-1] = replace(task, step=AIM)
+        table.task = replace(task, step=AIM)
 
 
 def first_dealt_with(table: Table, task: Waiting) -> Waiting:
     """The innermost task, which is `task`, has its first card no longer."""
-    task = replace(task, cards=task.cards[1:], step=DONE)
-    table.agenda[-1] = task
+    table.task = task = replace(task, cards=task.cards[1:], step=DONE)
     return task
 
 
@@ -133,20 +128,20 @@ def _discard_first(table: Table, task: Waiting, reason: WhyDiscarded) -> None:
 
 def _queue(table: Table, task: Assigning) -> None:
     """The aimed cards queue up behind those aimed before."""
-    earlier = table.agenda[-1]
+    earlier = table.task
     if isinstance(earlier, Effects):
-        table.agenda[-1] = replace(earlier, aimed=earlier.aimed + task.aimed)
+        table.task = replace(earlier, aimed=earlier.aimed + task.aimed)
     else:
-        table.agenda.append(Effects(seat=task.seat, aimed=task.aimed))
+        table.push(Effects(seat=task.seat, aimed=task.aimed))
 
 
 def _run_effects(table: Table, task: Effects) -> None:
     """The card aimed first takes effect, unless its target has left the round by now."""
     if not task.aimed:
-        table.agenda.pop()
+        table.pop()
         return
     card, target = task.aimed[0]
-    table.agenda[-1] = replace(task, aimed=task.aimed[1:])
+    table.task = replace(task, aimed=task.aimed[1:])
     if table.statuses[target] is ACTIVE:
         take_effect(table, card, target)
     else:

@@ -209,6 +209,11 @@ class State(Shown, msgspec.Struct, frozen=True, gc=False):
     outcome: Outcome | None = None
     """How the game ended, once it is over."""
 
+    @property
+    def task(self) -> Task | None:
+        """What happens next: the innermost task, or `None` once the round is over."""
+        return self.agenda[-1] if self.agenda else None
+
 
 def on_agenda(task: Task) -> tuple[Card, ...]:
     """The cards that a task holds: they are in no pile and in no line."""
