@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from flip7.game.cards import FLIP_THREE, SECOND_CHANCE
 from flip7.game.effects import discard, keep_second_chance, take_effect
 from flip7.game.events import FlipThreeOver, NoCard, WhyDiscarded, WhyOver
 from flip7.game.legal import no_card, targets
-from flip7.game.rules import Rules
+from flip7.game.rules import MOST_SEATS, Rules
 from flip7.game.state import (
     ACTIVE,
     AIM,
@@ -29,6 +29,9 @@ from flip7.game.state import (
     Waiting,
 )
 from flip7.game.table import Table
+
+# A turn comes with nearly every card, and is a value: those of all seats are made once.
+_TURNS: Sequence[Turn] = [Turn(seat=seat, step=ASK) for seat in range(MOST_SEATS)]
 
 
 def first_task(rules: Rules, seats: int, dealer: int) -> Task:
@@ -50,9 +53,11 @@ def run(table: Table) -> None:
 def run_turn(table: Table, task: Turn) -> None:
     """The turn passes to the next active seat."""
     statuses = table.statuses
-    # Twice round the table, so that after the last seat comes the first.
-    seat = (statuses * 2).index(ACTIVE, task.seat + 1) % len(statuses)
-    table.task = Turn(seat=seat, step=ASK)
+    seats = len(statuses)
+    seat = (task.seat + 1) % seats
+    while statuses[seat] is not ACTIVE:
+        seat = (seat + 1) % seats
+    table.task = _TURNS[seat]
 
 
 def _run_deal(table: Table, task: Deal) -> None:
@@ -105,10 +110,11 @@ def _run_waiting(table: Table, task: Waiting) -> None:
     if table.statuses[seat] is BUSTED and table.rules.deferred_on_bust == "discard":
         _discard_first(table, task, WhyDiscarded.RECEIVER_BUSTED)
         return
-    options = targets(table, seat, card)
-    if not options:
+    # While the round runs somebody is active, at whom a Freeze or a Flip Three can be aimed.
+    options = targets(table, seat, card) if card is SECOND_CHANCE else None
+    if options == ():
         _discard_first(table, task, WhyDiscarded.NO_TARGET)
-    elif card is SECOND_CHANCE and options == (seat,):
+    elif options == (seat,):
         first_dealt_with(table, task)
         keep_second_chance(table, seat)
     else:

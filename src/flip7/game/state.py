@@ -179,9 +179,10 @@ class Shown:
     def line_values(self: _Fields) -> tuple[int, ...]:
         """The points that each seat would score if the round ended now."""
         # A loop, since a comprehension would call a function of its own; so below.
+        rules = self.rules
         values = []
         for line, status in zip(self.lines, self.statuses, strict=True):
-            values.append(0 if status is BUSTED else points(line, self.rules))
+            values.append(0 if status is BUSTED else points(line, rules))
         return tuple(values)
 
 
