@@ -20,8 +20,8 @@ one function, since calls with arrays cost more than what they would do here. Ho
 - The agenda is a stack of tasks over one stack of waiting cards: those of a task lie from its head
   to its tail, and those it has aimed already from its start to its aim. A task is taken off with
   its last card, so there are never more tasks than action cards.
-- Whoever is due, cards come in one loop: to the seats of a circle in turn, so many steps. A seat that
-  is heeded and has no room left in its line answers instead: with a Stay, or it has to think.
+- Whoever is due, cards come in one loop: to the seats of a circle in turn, so many steps. A seat
+  that is heeded and has no room left in its line answers instead: it stays, or has to think.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ import numba
 import numpy as np
 from llvmlite import ir  # type: ignore[import-untyped]
 from numba.core import types
-from numba.extending import intrinsic
+from numba.extending import intrinsic, register_jitable
 
 F = TypeVar("F", bound=Callable[..., Any])
 Ints: TypeAlias = Any
@@ -121,13 +121,15 @@ _PAR, _SECOND_CHANCE_WORTH, _NEVER, _RISK_UNITS = 22, 15, 1 << 60, 10_000
 _NOVICE_ENOUGH, _NOVICE_WHIM, _STEADY_ENOUGH, _SHARP_PRIZE, _SHARP_UNITS = 4, 6, 25, 30, 4
 
 
-def _compiled(*signatures: str) -> Callable[[F], F]:
-    """Compile a function, for these signatures alone where there are some: numba would make a
-    version of its own for every constant that is passed."""
-    compile_for: Any = numba.njit(nogil=True, cache=True, error_model="numpy")
-    if signatures:
-        compile_for = numba.njit(list(signatures), nogil=True, cache=True, error_model="numpy")
-    return cast("Callable[[F], F]", compile_for)
+def _part(function: F) -> F:
+    """A part of the kernel, compiled with it: not on its own, since loading it would take time."""
+    part: F = register_jitable(error_model="numpy")(function)
+    return part
+
+
+def _whole(function: F) -> F:
+    """Compiled for the types that it is called with, and kept in numba's cache."""
+    return cast("F", numba.njit(nogil=True, cache=True, error_model="numpy")(function))
 
 
 def _bits(operation: Callable[[Any, Any], Any]) -> Callable[[int], int]:
@@ -162,7 +164,7 @@ def _called(context: Any, address: Any, sight: Any) -> Any:
 _ask = cast("Callable[[int, Ints], int]", intrinsic(_called))
 
 
-@_compiled("uint64(uint64)")
+@_part
 def _mix(state: Word) -> Word:
     """The output of SplitMix64 for a state."""
     state = (state ^ state >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
@@ -170,7 +172,7 @@ def _mix(state: Word) -> Word:
     return state ^ state >> np.uint64(31)
 
 
-@_compiled("Tuple((int64, uint64))(uint64, int64)")
+@_part
 def _below(state: Word, n: int) -> tuple[int, Word]:
     """A number below `n` from the stream that is in `state`, and its next state."""
     count = np.uint64(n)
@@ -184,10 +186,7 @@ def _below(state: Word, n: int) -> tuple[int, Word]:
     return product >> np.uint64(32), state
 
 
-@_compiled(
-    "int64(none, int64, int64, int64, int64, int64)",
-    "int64(int64[:, ::1], int64, int64, int64, int64, int64)",
-)
+@_part
 def _tell(  # noqa: PLR0917  # numba passes keywords slowly
     trace: Ints, told: int, kind: int, first: int, second: int, third: int
 ) -> int:
@@ -202,13 +201,13 @@ def _tell(  # noqa: PLR0917  # numba passes keywords slowly
     return told + 1
 
 
-@_compiled("int64(int64, int64)")
+@_part
 def _points(line: int, both: int) -> int:
     """What a line is worth by its sums, as long as it isn't the one with the Flip 7."""
     return ((both & _LOW_HALF) << (line >> X2 & 1)) + (both >> 32)
 
 
-@_compiled("int64(int64, int64)")
+@_part
 def _worth(total: int, target_score: int) -> int:
     """The units that a total is worth to a sharp player."""
     if total < target_score:
@@ -216,7 +215,7 @@ def _worth(total: int, target_score: int) -> int:
     return _SHARP_UNITS * (target_score + _SHARP_PRIZE) + total - target_score
 
 
-@_compiled("int64(int64[::1], int64[::1], int64, int64[:, ::1], int64[::1], int64)")
+@_part
 def _count_loose(  # noqa: PLR0917  # see `_tell`
     loose: Ints, full: Ints, seats: int, table: Ints, spares: Ints, spare_count: int
 ) -> int:
@@ -236,7 +235,7 @@ def _count_loose(  # noqa: PLR0917  # see `_tell`
     return total
 
 
-@_compiled("boolean(int64, int64[::1], int64, int64, int64[:, ::1], int64[::1])")
+@_part
 def _wins_for_certain(  # noqa: PLR0917  # see `_tell`
     seat: int, rules: Ints, seats: int, active: int, table: Ints, loose: Ints
 ) -> bool:
@@ -269,10 +268,7 @@ def _wins_for_certain(  # noqa: PLR0917  # see `_tell`
     return True
 
 
-@_compiled(
-    "int64(int64[::1], int64[::1], int64, int64[:, ::1], int64[::1], int64, int64[::1],"
-    " int64, int64, int64)"
-)
+@_part
 def _count_pile(  # noqa: PLR0917  # see `_tell`
     counts: Ints,
     full: Ints,
@@ -299,10 +295,7 @@ def _count_pile(  # noqa: PLR0917  # see `_tell`
     return loose
 
 
-@_compiled(
-    "void(int64[::1], int64, int64, int64, int64, int64[::1], int64[::1], int64,"
-    " int64[:, ::1], int64, int64, int64[::1], int64)"
-)
+@_part
 def _see(  # noqa: PLR0917  # see `_tell`
     sight: Ints,
     seat: int,
@@ -362,7 +355,7 @@ def _see(  # noqa: PLR0917  # see `_tell`
         sight[place + 6 * seats + other] = busted >> other & 1
 
 
-@_compiled("int64(int64, int64, int64, int64[::1])")
+@_part
 def _best_of_own(address: int, options: int, seats: int, sight: Ints) -> int:
     """The targets that a user's strategy finds best; none if it failed."""
     best = 0
@@ -380,7 +373,7 @@ def _best_of_own(address: int, options: int, seats: int, sight: Ints) -> int:
     return best
 
 
-@_compiled()
+@_whole
 def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purpose, in sections
     rules: Ints,
     full: Ints,
@@ -824,14 +817,13 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                             # The discard pile becomes the deck.
                             told = _tell(trace, told, RESHUFFLED, 0, 0, 0)
                             for card in range(CARDS):
-                                if counts[card]:
+                                if trace is not None and counts[card] > 0:
                                     told = _tell(trace, told, COPIES, card, counts[card], 0)
-                                end = left + counts[card]
-                                while left < end:
-                                    for copy in range(_COPIES):
-                                        shoe[np.uint64(left + copy)] = card
-                                    left += _COPIES
-                                left = end
+                                for copy in range(_COPIES):
+                                    shoe[np.uint64(left + copy)] = card
+                                for copy in range(_COPIES, counts[card]):
+                                    shoe[np.uint64(left + copy)] = card
+                                left += counts[card]
                             ready = counted = left
                             loose_then = loose_now
                             active_then = active
