@@ -121,8 +121,8 @@ from flip7.lab.games import warm_up
 import contextlib, sys
 
 @contextlib.contextmanager
-def bar(games):
-    yield lambda done: print("playing", file=sys.stderr, flush=True)
+def bar():
+    yield lambda done, of: print("playing", file=sys.stderr, flush=True)
 
 study._bar = bar
 sys.exit(main(["simulate", "--players", "ev,ev,ev", "--games", "1e10", "--threads", "2"]))

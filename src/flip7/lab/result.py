@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 Row = Mapping[str, Any]
 """A row of a table: texts and numbers by the names of columns, which all rows share."""
+
+Progress = Callable[[int, int], object]
+"""Is told how many games are done, and how many it will be in all, as far as can be foreseen."""
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -19,7 +19,7 @@ from flip7.lab.field import Field, read_field
 from flip7.lab.games import MOST_GAMES, Games, encode
 from flip7.lab.margins import Margins, line_ups, margins, no_margins
 from flip7.lab.provenance import provenance
-from flip7.lab.result import Result, Row
+from flip7.lab.result import Progress, Result, Row
 from flip7.lab.standings import (
     Pair,
     Standing,
@@ -45,9 +45,6 @@ WIDEST = 0.1
 MOST_PLACES = 1 << 15
 """Pairs times two line-ups times seats: room for them is needed in each thread."""
 SECONDS_BETWEEN_SAVES = 2.0
-
-Foreseen = Callable[[int, int], object]
-"""Is told how many games are done, and how many it will be in all, as far as can be foreseen."""
 
 
 class League(msgspec.Struct, frozen=True, kw_only=True):
@@ -110,7 +107,7 @@ def tournament(
     seed: int = 0,
     file: Path | str | None = None,
     runner: Runner | None = None,
-    heard: Foreseen | None = None,
+    heard: Progress | None = None,
 ) -> Tournament:
     """Let each of these players play against each other, at tables of so many seats, and rank them.
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from flip7.cli.lab.study import Study, games_options, study_options
+from flip7.cli.lab.study import Study, games_options, study_options, with_deck
 from flip7.cli.options import Whole
-from flip7.game.rules import MOST_SEATS, change
+from flip7.game.rules import MOST_SEATS
 
 if TYPE_CHECKING:
     from flip7.cli.lab.measured import Measured
@@ -54,22 +54,21 @@ def duplicate(
     bad cards come to both alike: their difference is known as well as with several times as many
     games with cards of their own. Each plays as many games as are asked for. Intervals are of 95 %.
     """
-    study.prepare()
-    from flip7.lab.decks import read_deck
-    from flip7.lab.duplicate_play import plan_duplicate, run_duplicate
+    with study.running() as heard:
+        from flip7.lab.duplicate_play import duplicate
 
-    plan = plan_duplicate(
-        one,
-        other,
-        number,
-        others=against,
-        seats=seats,
-        rules=study.rules if deck is None else change(study.rules, deck=read_deck(deck)),
-        seed=study.seed,
-        single_rounds=single_rounds,
-    )
-    with study.running(plan.games.number) as heard:
-        found = run_duplicate(plan, study.runner(), heard)
+        found = duplicate(
+            one,
+            other,
+            number,
+            others=against,
+            seats=seats,
+            rules=with_deck(study.rules, deck),
+            seed=study.seed,
+            single_rounds=single_rounds,
+            runner=study.runner(),
+            heard=heard,
+        )
     study.give(found, lambda: "\n".join(_sections(found)))
 
 

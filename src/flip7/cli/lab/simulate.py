@@ -8,8 +8,13 @@ from typing import TYPE_CHECKING
 import click
 import msgspec
 
-from flip7.cli.lab.study import Count, Study, study_options
-from flip7.game.rules import change
+from flip7.cli.lab.study import (
+    Study,
+    games_options,
+    players_option,
+    study_options,
+    with_deck,
+)
 
 if TYPE_CHECKING:
     from flip7.lab.estimates import Estimate
@@ -21,29 +26,11 @@ BUCKETS = ((0, 0), (1, 9), (10, 19), (20, 29), (30, 39), (40, 49), (50, 59), (60
 
 
 @click.command(short_help="Let strategies play very many games, and count who wins.")
-@click.option(
-    "--players",
-    required=True,
-    metavar="A,B,...",
-    help="Who plays, commas between: strategies such as stay:25 or ev, bots such as sharp.",
-)
-@click.option(
-    "--games",
-    type=Count(),
-    metavar="N",
-    help=f"How many games; {DEFAULT_GAMES} unless you say.",
-)
-@click.option(
-    "--rounds", type=Count(), metavar="N", help="Single rounds from a fresh deck instead of games."
-)
-@click.option(
-    "--deck",
-    metavar="CARDS",
-    help="Another deck: its cards, as in '0 1 2*2 x2', or `numbers` or `plain`.",
-)
+@players_option
+@games_options(DEFAULT_GAMES)
 @study_options
 def simulate(
-    *, players: str, games: int | None, rounds: int | None, deck: str | None, study: Study
+    *, players: str, number: int, single_rounds: bool, deck: str | None, study: Study
 ) -> None:
     """Let strategies play very many games against each other, and count who wins.
 
@@ -51,22 +38,15 @@ def simulate(
     is worth is told apart. Intervals are of 95 %. `numbers` is a deck of the Number cards alone;
     in `plain` blanks stand for x2 and the action cards.
     """
-    if games is not None and rounds is not None:
-        raise click.UsageError("--games and --rounds exclude each other: whole games or rounds?")
-    rules = study.rules
-    number = rounds or games or DEFAULT_GAMES
-    with study.running(number) as heard:
-        from flip7.lab.decks import read_deck
+    with study.running() as heard:
         from flip7.lab.simulation import simulate
 
-        if deck is not None:
-            rules = change(rules, deck=read_deck(deck))
         found = simulate(
             players,
             number,
-            rules=rules,
+            rules=with_deck(study.rules, deck),
             seed=study.seed,
-            single_rounds=rounds is not None,
+            single_rounds=single_rounds,
             runner=study.runner(),
             heard=heard,
         )

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
@@ -19,10 +19,10 @@ from flip7.cli.messages import complain
 from flip7.cli.options import Decorator, Whole, rules_options
 from flip7.game.errors import quoted
 from flip7.game.extras import needs_extra
-from flip7.game.rules import Rules
+from flip7.game.rules import Rules, change
 
 if TYPE_CHECKING:
-    from flip7.lab.result import Result
+    from flip7.lab.result import Progress, Result
     from flip7.lab.total import Runner
 
 EXIT_INTERRUPTED = 130
@@ -35,14 +35,6 @@ FIGURES = (".png", ".svg", ".pdf")
 
 
 _PATH = click.Path(path_type=Path)
-
-
-class Bar(Protocol):
-    """Shows how many games are done."""
-
-    def __call__(self, done: int, of: int | None = None, /) -> object:
-        """So many, of so many if that is known now, or known better."""
-        ...
 
 
 class Study(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,12 +72,11 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
             warm_up()
 
     @contextmanager
-    def running(self, games: int | None = None) -> Iterator[Bar]:
+    def running(self) -> Iterator[Progress]:
         """Make everything ready, and yield what is to be told how many games are done; a terminal
-        shows that as a bar. Of how many is known from the start, or told as it goes. Raises as
-        `prepare` does."""
+        shows that as a bar. Raises as `prepare` does."""
         self.prepare()
-        with _bar(games) as heard:
+        with _bar() as heard:
             yield heard
 
     def give(self, result: Result, text: Callable[[], str]) -> None:
@@ -181,6 +172,14 @@ def study_options(
     return with_study
 
 
+players_option: Decorator = click.option(
+    "--players",
+    required=True,
+    metavar="A,B,...",
+    help="Who plays, commas between: strategies such as stay:25 or ev, bots such as sharp.",
+)
+
+
 def games_options(default: int) -> Decorator:
     """Give a command the options `--games`, `--rounds` and `--deck`, and itself the arguments
     `number`, `single_rounds` and `deck`."""
@@ -217,6 +216,16 @@ def games_options(default: int) -> Decorator:
     return give
 
 
+def with_deck(rules: Rules, deck: str | None) -> Rules:
+    """The rules with the deck that `--deck` asks for, if it does. Raises `LabError`, `RulesError`
+    for what is no deck."""
+    if deck is None:
+        return rules
+    from flip7.lab.decks import read_deck
+
+    return change(rules, deck=read_deck(deck))
+
+
 class Count(click.ParamType[int]):
     """How many games: a whole number, in digits that may be grouped, or as 1e6."""
 
@@ -241,9 +250,9 @@ def _tell_of_compiling() -> None:
 
 
 @contextmanager
-def _bar(games: int | None) -> Iterator[Bar]:
+def _bar() -> Iterator[Progress]:
     if not sys.stderr.isatty():
-        yield lambda _, __=None: None
+        yield lambda _done, _of: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
@@ -251,5 +260,5 @@ def _bar(games: int | None) -> Iterator[Bar]:
     console = Console(stderr=True, no_color=bool(os.environ.get("NO_COLOR")))
     columns = (BarColumn(), MofNCompleteColumn(), "games", TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("", total=games)
-        yield lambda done, of=None: progress.update(task, completed=done, total=of)
+        task = progress.add_task("", total=None)
+        yield lambda done, of: progress.update(task, completed=done, total=of)

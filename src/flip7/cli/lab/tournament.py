@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from flip7.cli.lab.study import Count, Study, study_options
+from flip7.cli.lab.study import Count, Study, players_option, study_options
 from flip7.cli.messages import complain
 from flip7.game.errors import quoted
 
@@ -61,12 +61,7 @@ class Precision(click.ParamType[float]):
 
 
 @click.command(short_help="Let strategies play all against all, and rank them.")
-@click.option(
-    "--players",
-    required=True,
-    metavar="A,B,...",
-    help="Who plays, commas between: strategies such as stay:25 or ev, bots such as sharp.",
-)
+@players_option
 @click.option(
     "--seats",
     type=Numbers(),
