@@ -57,7 +57,7 @@ def test_figures_of_single_rounds(capsys: Captured) -> None:
 
 def test_json_is_the_whole_result(capsys: Captured) -> None:
     told = json.loads(printed(capsys, *FIELD, "--games", "30", "--json", "--edition", "booklet"))
-    assert told["provenance"]["edition"] == "booklet"
+    assert told["provenance"]["rules"][0]["edition"] == "booklet"
     assert told["provenance"]["asked"] == {"games": 30}
     assert len(told["players"]) == len(told["places"]) == 3
 

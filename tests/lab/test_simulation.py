@@ -141,7 +141,7 @@ def test_tables(found: lab.Simulation) -> None:
 def test_files_tell_where_their_figures_come_from(found: lab.Simulation) -> None:
     told = json.loads(found.to_json())
     assert told["provenance"]["seed"] == 5
-    assert told["provenance"]["settings"]["target_score"] == "200"
+    assert told["provenance"]["rules"][0]["settings"]["target_score"] == "200"
     assert told["players"][0]["win_rate"]["value"] == found.to_polars()["win_rate"][0]
 
     comments = [line for line in found.to_csv().decode().splitlines() if line.startswith("#")]

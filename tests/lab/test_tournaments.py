@@ -462,4 +462,4 @@ def test_a_matrix_for_each_number_of_seats() -> None:
 def test_rules_of_other_editions_are_played() -> None:
     rules: Rules = edition("handbook", target_score=50)
     found = tournament("ev,stay:20", rules=rules, most_games=20, seats=[2 + rules.min_players])
-    assert found.provenance.rules == str(rules)
+    assert found.provenance.rules_text == str(rules)

@@ -117,7 +117,7 @@ def _source(result: Result) -> str:
     ]
     if result.interrupted:
         asked.append(f"interrupted after {result.games:,}")
-    return " · ".join([*asked, f"seed {source.seed}", source.rules])
+    return " · ".join([*asked, f"seed {source.seed}", source.rules_text])
 
 
 def rows(axes: Axes, names: Sequence[str]) -> None:

@@ -130,7 +130,7 @@ def simulate(
 
     found = total(asked, tally, runner, tell)
     source = provenance(
-        "simulate", rules, field, seed, **{"rounds" if single_rounds else "games": games}
+        "simulate", rules, field, seed, {"rounds" if single_rounds else "games": games}
     )
     counts = found.sums
     return Simulation(

@@ -111,11 +111,14 @@ def plan_sweep(
         cells,
         provenance(
             "sweep",
-            next(iter(by_name.values())),
+            list(by_name.values()),
             named.texts,
             seed,
-            **{"rounds" if single_rounds else "games": of_each},
-            **{name: ", ".join(values) for name, values in told.items()},
+            {
+                "rounds" if single_rounds else "games": of_each,
+                **{name: ", ".join(values) for name, values in told.items()},
+            },
+            varied=settings,
         ),
     )
 

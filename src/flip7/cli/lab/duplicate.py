@@ -77,16 +77,15 @@ def duplicate(
 
 def _sections(found: Duplicate) -> Iterator[str]:
     from flip7.cli.lab.measured import Measured
-    from flip7.cli.lab.texts import table
+    from flip7.cli.lab.texts import table, wrapped
     from flip7.lab.field import against
 
     source, (one, other) = found.provenance, found.players
     rates = found.measure == "win_rate"
     measured = Measured.of(found.measure, [found.difference, *found.found])
-    yield (
-        f"{one} and {other}{against(found.others)}\n"
+    yield wrapped(f"{one} and {other}{against(found.others)}") + wrapped(
         f"{found.games:,} {'games' if rates else 'single rounds'} with {found.shoes:,} shoes,"
-        f" {source.rules}, seed {source.seed}\n"
+        f" {source.rules_text}, seed {source.seed}"
     )
     yield table(
         ("player", measured.head, "interval"),
@@ -95,7 +94,7 @@ def _sections(found: Duplicate) -> Iterator[str]:
             for name, estimate in zip(found.players, found.found, strict=True)
         ],
     )
-    yield f"Difference: {_difference(found, measured)}\n{_saved(found)}\n"
+    yield wrapped(f"Difference: {_difference(found, measured)}") + wrapped(_saved(found))
 
 
 def _difference(found: Duplicate, measured: Measured) -> str:
@@ -113,6 +112,6 @@ def _saved(found: Duplicate) -> str:
     if saved is None:
         return "With every shoe both got the same, in all places together."
     return (
-        f"Variance saved: for the same interval {saved:.2f} times as many games would be needed\n"
-        "if each had cards of its own."
+        f"Variance saved: for the same interval {saved:.2f} times as many games would be needed"
+        " if each had cards of its own."
     )

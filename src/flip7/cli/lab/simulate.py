@@ -77,10 +77,12 @@ def _sections(found: Simulation) -> Iterator[str]:
 
 
 def _heading(found: Simulation, single: bool) -> str:
+    from flip7.cli.lab.texts import wrapped
+
     source = found.provenance
     players = "1 player" if len(found.players) == 1 else f"{len(found.players)} players"
     what = "single rounds" if single else "games"
-    return f"{found.games:,} {what} of {players}, {source.rules}, seed {source.seed}\n"
+    return wrapped(f"{found.games:,} {what} of {players}, {source.rules_text}, seed {source.seed}")
 
 
 def _wins_table(head: str, names: Sequence[str], of_all: Sequence[Figures]) -> str:

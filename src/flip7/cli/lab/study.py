@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import msgspec
 
-from flip7.cli.files import FileError, put, refuse_binary_on_terminal, refuse_existing
+from flip7.cli.files import STDOUT, FileError, put, refuse_binary_on_terminal, refuse_existing
 from flip7.cli.messages import complain
 from flip7.cli.options import Decorator, Whole, rules_options
 from flip7.game.errors import quoted
@@ -60,10 +60,11 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
 
         return Threads(self.threads)
 
-    def prepare(self) -> None:
+    def prepare(self, kept: Path | None = None) -> None:
         """Make everything ready to play. Raises `FileError` where a file could not be written
-        later, `MissingExtraError` where the extra `lab` is not installed."""
-        self._check_files()
+        later, `kept` among them, which the study writes itself; and `MissingExtraError` where the
+        extra `lab` is not installed."""
+        self._check_files(kept)
         with needs_extra("lab", "numba", "numpy", "polars", "llvmlite"):
             from flip7.lab.first_time import when_compiling
         with when_compiling(_tell_of_compiling):
@@ -72,16 +73,34 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
             warm_up()
 
     @contextmanager
-    def running(self) -> Iterator[Progress]:
+    def running(self, kept: Path | None = None) -> Iterator[Progress]:
         """Make everything ready, and yield what is to be told how many games are done; a terminal
         shows that as a bar. Raises as `prepare` does."""
-        self.prepare()
+        self.prepare(kept)
         with _bar() as heard:
             yield heard
 
     def give(self, result: Result, text: Callable[[], str]) -> None:
-        """Write the files that are wanted and show the figures, as JSON or as the text; end with
-        130 if the study was interrupted."""
+        """Write the files that are wanted, and show the figures as JSON or as the text, unless one
+        of the files is stdout; end with 130 if the study was interrupted."""
+        try:
+            self._write(result)
+        finally:  # the figures may have taken hours: a file that fails must not lose them
+            if self.as_json:
+                click.echo(result.to_json(), nl=False)
+            elif STDOUT not in self._files.values():
+                click.echo(text(), nl=False)
+        if result.interrupted:
+            complain(f"interrupted: these are the figures of the {result.games:,} games until then")
+            raise click.exceptions.Exit(EXIT_INTERRUPTED)
+
+    @property
+    def _files(self) -> Mapping[str, Path]:
+        """What is to be written, by option."""
+        asked = {"--csv": self.csv, "--parquet": self.parquet, "--figure": self.figure}
+        return {option: file for option, file in asked.items() if file is not None}
+
+    def _write(self, result: Result) -> None:
         if self.figure is not None:
             from flip7.lab.drawing import picture
 
@@ -90,19 +109,24 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
             put(result.to_csv(), self.csv, force=self.force)
         if self.parquet is not None:
             put(result.to_parquet(), self.parquet, force=self.force)
-        click.echo(result.to_json().decode() if self.as_json else text(), nl=False)
-        if result.interrupted:
-            complain(f"interrupted: these are the figures of the {result.games:,} games until then")
-            raise click.exceptions.Exit(EXIT_INTERRUPTED)
 
-    def _check_files(self) -> None:
+    def _check_files(self, kept: Path | None) -> None:
+        """Raise `FileError` where something could not be written later; `kept` is a file that the
+        study writes itself."""
+        files = self._files if kept is None else {"--file": kept, **self._files}
+        taken = {STDOUT: "--json"} if self.as_json else {}
+        for option, file in files.items():
+            one = file if file == STDOUT else file.resolve()
+            if one in taken:
+                where = "stdout" if file == STDOUT else file
+                raise FileError(f"{taken[one]} and {option}: only one of them can go to {where}")
+            taken[one] = option
         if self.figure is not None and self.figure.suffix.lower() not in FIGURES:
             raise FileError(f"{self.figure}: a picture's name ends in {', '.join(FIGURES)}")
         if self.parquet is not None:
             refuse_binary_on_terminal(self.parquet, "Parquet")
-        for file in (self.csv, self.parquet, self.figure):
-            if file is not None:
-                refuse_existing(file, force=self.force)
+        for file in self._files.values():
+            refuse_existing(file, force=self.force)
 
 
 def study_options(
@@ -131,7 +155,12 @@ def study_options(
         help="Play on the Dask cluster whose scheduler is there, as in tcp://192.168.0.7:8786.",
     )
     @click.option("--json", "as_json", is_flag=True, help="Print all figures as JSON.")
-    @click.option("--csv", type=_PATH, metavar="FILE", help="Write the main table as CSV.")
+    @click.option(
+        "--csv",
+        type=_PATH,
+        metavar="FILE",
+        help="Write the main table as CSV; - is stdout, which then has nothing else.",
+    )
     @click.option("--parquet", type=_PATH, metavar="FILE", help="Write it as Parquet.")
     @click.option(
         "--figure", type=_PATH, metavar="FILE", help="Draw the figures as .png, .svg or .pdf."
