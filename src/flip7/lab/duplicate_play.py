@@ -15,7 +15,7 @@ from flip7.lab.estimates import Estimate
 from flip7.lab.field import Field, read_field
 from flip7.lab.paired import Contest, difference, estimates, standing, variance_saved
 from flip7.lab.provenance import provenance
-from flip7.lab.result import Progress, Result, Row
+from flip7.lab.result import Played, Progress, Row
 from flip7.lab.total import Runner
 from flip7.players.player import Player
 
@@ -26,7 +26,7 @@ DEFAULT_OTHERS = "stay:25"
 DEFAULT_SEATS = 4
 
 
-class Duplicate(Result, frozen=True, kw_only=True, tag="duplicate"):
+class Duplicate(Played, frozen=True, kw_only=True, tag="duplicate"):
     """What `duplicate` found out."""
 
     players: tuple[str, str]

@@ -35,9 +35,10 @@ class Provenance(msgspec.Struct, frozen=True, kw_only=True):
     """The rules, of which a sweep can have several."""
     players: tuple[str, ...]
     """The text forms of the players, as they were asked for."""
-    seed: int
-    generator: str = SPLITMIX64
-    """Where chance comes from; `docs/chance.md` specifies it."""
+    seed: int | None
+    generator: str | None
+    """Where chance comes from; `docs/chance.md` specifies it. `None`, as is the seed, where nothing
+    is left to chance."""
     asked: Mapping[str, int | float | str]
     """What else was asked for, by name, such as the number of games."""
 
@@ -51,7 +52,7 @@ def provenance(
     study: str,
     rules: Rules | Sequence[Rules],
     players: Sequence[Player | str],
-    seed: int,
+    seed: int | None,
     asked: Mapping[str, float | str],
     *,
     varied: Collection[str] = (),
@@ -66,6 +67,7 @@ def provenance(
         ),
         players=tuple(map(str, players)),
         seed=seed,
+        generator=None if seed is None else SPLITMIX64,
         asked=asked,
     )
 

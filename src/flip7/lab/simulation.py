@@ -14,7 +14,7 @@ from flip7.lab.estimates import Estimate, mean, wilson
 from flip7.lab.field import Field, numbered, read_field, rotations
 from flip7.lab.games import Games
 from flip7.lab.provenance import provenance
-from flip7.lab.result import Progress, Result, Row
+from flip7.lab.result import Played, Progress, Row
 from flip7.lab.tally import Exact, Tally, tally
 from flip7.lab.total import Runner, total
 from flip7.players.table import MOST_ROUNDS
@@ -43,7 +43,7 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     """How many rounds brought it 0, 1, 2 ... points; the last of 256 counts all above, too."""
 
 
-class Simulation(Result, frozen=True, kw_only=True, tag="simulate"):
+class Simulation(Played, frozen=True, kw_only=True, tag="simulate"):
     """What `simulate` found out."""
 
     players: tuple[Figures, ...]

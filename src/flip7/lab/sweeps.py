@@ -17,7 +17,7 @@ from flip7.game.rules import Rules
 from flip7.lab.estimates import Estimate
 from flip7.lab.field import Field
 from flip7.lab.paired import Standing, apart, difference, estimates, perhaps_best, standing
-from flip7.lab.result import Progress, Result, Row
+from flip7.lab.result import Played, Progress, Row
 from flip7.lab.sweep_plan import Cell, Plan, Seats, plan_sweep
 from flip7.lab.total import Runner
 
@@ -60,7 +60,7 @@ class Curve(msgspec.Struct, frozen=True, kw_only=True):
         return next(point for point in self.points if point.value == self.best)
 
 
-class Sweep(Result, frozen=True, kw_only=True, tag="sweep"):
+class Sweep(Played, frozen=True, kw_only=True, tag="sweep"):
     """What `sweep` found out."""
 
     axis: str

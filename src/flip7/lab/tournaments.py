@@ -19,7 +19,7 @@ from flip7.lab.field import Field, read_field
 from flip7.lab.games import MOST_GAMES, Games, encode
 from flip7.lab.margins import Margins, line_ups, margins, no_margins
 from flip7.lab.provenance import provenance
-from flip7.lab.result import Progress, Result, Row
+from flip7.lab.result import Played, Progress, Row
 from flip7.lab.standings import (
     Pair,
     Standing,
@@ -62,7 +62,7 @@ class League(msgspec.Struct, frozen=True, kw_only=True):
     """Each player against each other, both ways round."""
 
 
-class Tournament(Result, frozen=True, kw_only=True, tag="tournament"):
+class Tournament(Played, frozen=True, kw_only=True, tag="tournament"):
     """What `tournament` found out."""
 
     ranking: tuple[Standing, ...]

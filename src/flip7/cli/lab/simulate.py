@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 import msgspec
+from click.core import ParameterSource
 
 from flip7.cli.lab.study import (
     Study,
@@ -21,16 +22,30 @@ if TYPE_CHECKING:
     from flip7.lab.simulation import Figures, Simulation
 
 DEFAULT_GAMES = 100_000
-BUCKETS = ((0, 0), (1, 9), (10, 19), (20, 29), (30, 39), (40, 49), (50, 59), (60, None))
-"""Scores of a round that are shown together."""
+PLAYED_BY = ("games", "rounds", "seed", "threads", "cluster")
+"""Options that say how games are played."""
 
 
 @click.command(short_help="Let strategies play very many games, and count who wins.")
 @players_option
 @games_options(DEFAULT_GAMES)
+@click.option(
+    "--exact",
+    is_flag=True,
+    help="Compute a single round of one player, by fractions and not by chance; for stay:N, sum:N"
+    " or cards:N, and a deck without action cards.",
+)
 @study_options
+@click.pass_context
 def simulate(
-    *, players: str, number: int, single_rounds: bool, deck: str | None, study: Study
+    ctx: click.Context,
+    *,
+    players: str,
+    number: int,
+    single_rounds: bool,
+    deck: str | None,
+    exact: bool,
+    study: Study,
 ) -> None:
     """Let strategies play very many games against each other, and count who wins.
 
@@ -38,6 +53,10 @@ def simulate(
     is worth is told apart. Intervals are of 95 %. `numbers` is a deck of the Number cards alone;
     in `plain` blanks stand for x2 and the action cards.
     """
+    if exact:
+        _refuse_playing(ctx)
+        _give_exact(players, deck, study)
+        return
     with study.running() as heard:
         from flip7.lab.simulation import simulate
 
@@ -53,10 +72,30 @@ def simulate(
     study.give(found, lambda: "\n".join(_sections(found)))
 
 
+def _refuse_playing(ctx: click.Context) -> None:
+    """Raise `UsageError` for options that have no meaning where nothing is played."""
+    for name in PLAYED_BY:
+        if ctx.get_parameter_source(name) is not ParameterSource.DEFAULT:
+            raise click.UsageError(
+                f"--exact and --{name} exclude each other: an exact round is not played"
+            )
+
+
+def _give_exact(player: str, deck: str | None, study: Study) -> None:
+    study.check_files()
+    with study.extra():
+        from flip7.cli.lab.exact_text import exact_text
+        from flip7.lab.exact import exact_round
+
+    found = exact_round(player, with_deck(study.rules, deck))
+    study.give(found, lambda: exact_text(found))
+
+
 # ---------------------------------------------------------------- for people
 
 
 def _sections(found: Simulation) -> Iterator[str]:
+    from flip7.cli.lab.scores import scores_table
     from flip7.lab.field import numbered
 
     single = found.players[0].win_rate is None
@@ -67,7 +106,7 @@ def _sections(found: Simulation) -> Iterator[str]:
     else:
         yield _wins_table("player", names, found.players)
     yield _rounds_table(names, found.players)
-    yield _scores_table(names, found.players)
+    yield scores_table(names, [_shares(figures) for figures in found.players])
     places = [str(place) for place, _ in enumerate(found.places, start=1)]
     if not single and len(places) > 1:
         yield _wins_table("place", places, found.places)
@@ -137,19 +176,10 @@ def _fates(figures: Figures) -> Sequence[Estimate]:
     return figures.busts, figures.flip7s, figures.frozen, figures.stayed
 
 
-def _scores_table(names: Sequence[str], of_all: Sequence[Figures]) -> str:
-    from flip7.cli.lab.texts import percent, table
-
-    heads = [f"{low}" if low == high else f"{low}-{high or ''}" for low, high in BUCKETS]
-    rows = []
-    for name, figures in zip(names, of_all, strict=True):
-        rounds = sum(figures.scores)
-        parts = [
-            sum(figures.scores[low : None if high is None else high + 1]) / rounds
-            for low, high in BUCKETS
-        ]
-        rows.append((name, *(percent(part) for part in parts)))
-    return table(("points a round", *heads), rows)
+def _shares(figures: Figures) -> Mapping[int, float]:
+    """Which part of its rounds brought so many points."""
+    rounds = sum(figures.scores)
+    return {points: times / rounds for points, times in enumerate(figures.scores)}
 
 
 def _endings(found: Simulation) -> Iterator[str]:

@@ -61,16 +61,21 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
         return Threads(self.threads)
 
     def prepare(self, kept: Path | None = None) -> None:
-        """Make everything ready to play. Raises `FileError` where a file could not be written
-        later, `kept` among them, which the study writes itself; and `MissingExtraError` where the
-        extra `lab` is not installed."""
-        self._check_files(kept)
-        with needs_extra("lab", "numba", "numpy", "polars", "llvmlite"):
+        """Make everything ready to play. Raises `MissingExtraError` where the extra `lab` is not
+        installed, and as `check_files` does."""
+        self.check_files(kept)
+        with self.extra():
             from flip7.lab.first_time import when_compiling
         with when_compiling(_tell_of_compiling):
             from flip7.lab.games import warm_up
 
             warm_up()
+
+    @contextmanager
+    def extra(self) -> Iterator[None]:
+        """Import within this what needs the extra `lab`. Raises `MissingExtraError`."""
+        with needs_extra("lab", "numba", "numpy", "polars", "llvmlite"):
+            yield
 
     @contextmanager
     def running(self, kept: Path | None = None) -> Iterator[Progress]:
@@ -83,6 +88,8 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
     def give(self, result: Result, text: Callable[[], str]) -> None:
         """Write the files that are wanted, and show the figures as JSON or as the text, unless one
         of the files is stdout; end with 130 if the study was interrupted."""
+        from flip7.lab.result import Played
+
         try:
             self._write(result)
         finally:  # the figures may have taken hours: a file that fails must not lose them
@@ -90,7 +97,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
                 click.echo(result.to_json(), nl=False)
             elif STDOUT not in self._files.values():
                 click.echo(text(), nl=False)
-        if result.interrupted:
+        if isinstance(result, Played) and result.interrupted:
             complain(f"interrupted: these are the figures of the {result.games:,} games until then")
             raise click.exceptions.Exit(EXIT_INTERRUPTED)
 
@@ -110,9 +117,11 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
         if self.parquet is not None:
             put(result.to_parquet(), self.parquet, force=self.force)
 
-    def _check_files(self, kept: Path | None) -> None:
+    def check_files(self, kept: Path | None = None) -> None:
         """Raise `FileError` where something could not be written later; `kept` is a file that the
         study writes itself."""
+        if kept == STDOUT:
+            raise FileError("-: a tournament can't be kept in stdout; name a file")
         files = self._files if kept is None else {"--file": kept, **self._files}
         taken = {STDOUT: "--json"} if self.as_json else {}
         for option, file in files.items():
