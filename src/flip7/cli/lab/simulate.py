@@ -82,10 +82,9 @@ def _refuse_playing(ctx: click.Context) -> None:
 
 
 def _give_exact(player: str, deck: str | None, study: Study) -> None:
-    study.check_files()
-    with study.extra():
-        from flip7.cli.lab.exact_text import exact_text
-        from flip7.lab.exact import exact_round
+    study.prepare()
+    from flip7.cli.lab.exact_text import exact_text
+    from flip7.lab.exact import exact_round
 
     found = exact_round(player, with_deck(study.rules, deck))
     study.give(found, lambda: exact_text(found))
@@ -96,6 +95,7 @@ def _give_exact(player: str, deck: str | None, study: Study) -> None:
 
 def _sections(found: Simulation) -> Iterator[str]:
     from flip7.cli.lab.scores import scores_table
+    from flip7.cli.lab.texts import wrapped
     from flip7.lab.field import numbered
 
     single = found.players[0].win_rate is None
@@ -112,7 +112,7 @@ def _sections(found: Simulation) -> Iterator[str]:
         yield _wins_table("place", places, found.places)
         yield "Place 1 plays first in the first round; all players sat in all places alike.\n"
     if not single:
-        yield "".join(f"{line}\n" for line in _endings(found))
+        yield "".join(map(wrapped, _endings(found)))
 
 
 def _heading(found: Simulation, single: bool) -> str:

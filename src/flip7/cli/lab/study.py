@@ -15,6 +15,7 @@ import click
 import msgspec
 
 from flip7.cli.files import STDOUT, FileError, put, refuse_binary_on_terminal, refuse_existing
+from flip7.cli.lab.interrupts import EXIT_INTERRUPTED, SECONDS, ending
 from flip7.cli.messages import complain
 from flip7.cli.options import Decorator, Whole, rules_options
 from flip7.game.errors import quoted
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from flip7.lab.result import Progress, Result
     from flip7.lab.total import Runner
 
-EXIT_INTERRUPTED = 130
 MOST_SEEDS = (1 << 64) - 1
 MOST_THREADS = 1024
 MOST_GAMES = 10_000_000_000
@@ -34,6 +34,8 @@ FIGURES = (".png", ".svg", ".pdf")
 """The endings of pictures."""
 
 
+_CLUSTER_SECONDS = 10.0
+"""So long it may take to give up what the workers have not done."""
 _PATH = click.Path(path_type=Path)
 
 
@@ -62,28 +64,28 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
 
     def prepare(self, kept: Path | None = None) -> None:
         """Make everything ready to play. Raises `MissingExtraError` where the extra `lab` is not
-        installed, and as `check_files` does."""
-        self.check_files(kept)
-        with self.extra():
+        installed, and `FileError` where a file could not be written later; `kept` is one that the
+        study writes itself."""
+        self._check_files(kept)
+        with needs_extra("lab", "numba", "numpy", "polars", "llvmlite"):
             from flip7.lab.first_time import when_compiling
-        with when_compiling(_tell_of_compiling):
+        with when_compiling(_tell_of_compiling), ending("nothing was played yet", 0):
             from flip7.lab.games import warm_up
 
             warm_up()
-
-    @contextmanager
-    def extra(self) -> Iterator[None]:
-        """Import within this what needs the extra `lab`. Raises `MissingExtraError`."""
-        with needs_extra("lab", "numba", "numpy", "polars", "llvmlite"):
-            yield
 
     @contextmanager
     def running(self, kept: Path | None = None) -> Iterator[Progress]:
         """Make everything ready, and yield what is to be told how many games are done; a terminal
         shows that as a bar. Raises as `prepare` does."""
         self.prepare(kept)
-        with _bar() as heard:
-            yield heard
+        try:
+            seconds = SECONDS if self.cluster is None else _CLUSTER_SECONDS
+            with ending("it came to no end, so there are no figures", seconds), _bar() as heard:
+                yield heard
+        except KeyboardInterrupt:
+            complain("interrupted before the first game was done: there are no figures")
+            raise
 
     def give(self, result: Result, text: Callable[[], str]) -> None:
         """Write the files that are wanted, and show the figures as JSON or as the text, unless one
@@ -117,7 +119,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
         if self.parquet is not None:
             put(result.to_parquet(), self.parquet, force=self.force)
 
-    def check_files(self, kept: Path | None = None) -> None:
+    def _check_files(self, kept: Path | None) -> None:
         """Raise `FileError` where something could not be written later; `kept` is a file that the
         study writes itself."""
         if kept == STDOUT:

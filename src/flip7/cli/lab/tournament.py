@@ -143,7 +143,7 @@ def _sections(found: Tournament) -> Iterator[str]:
     for league in found.leagues:
         yield f"{_heading(league, found)}\n{_ranking(league.ranking)}"
         yield f"Wins of the row's player against the column's, in %\n{_matrix(league)}"
-    yield "".join(f"{line}\n" for line in _remarks(found))
+    yield "".join(map(wrapped, _remarks(found)))
 
 
 def _heading(league: League, found: Tournament) -> str:
