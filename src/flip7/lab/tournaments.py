@@ -144,7 +144,7 @@ def tournament(
             raise
         interrupted = True
     finally:
-        stand.save()
+        stand.close()
     begun = {number: stand.found[number] for number in seats if stand.found[number].shoes}
     names = tuple(map(str, field))
     return Tournament(
@@ -246,7 +246,9 @@ class _Stand:
     def __init__(
         self, field: Sequence[Player], seats: Sequence[int], owner: Whose, file: Path | None
     ) -> None:
-        kept = {} if file is None or not file.exists() else read(file, owner)
+        there = file is not None and file.exists()
+        kept = read(file, owner) if file is not None and there else {}
+        self._new = None if there else file
         self._file, self._owner, self._asked = file, owner, seats
         self._games_a_shoe = len(field) * (len(field) - 1)
         self.found = {number: no_margins(len(field)) for number in seats} | kept
@@ -267,6 +269,13 @@ class _Stand:
         """Note how it stands with so many seats."""
         self.found[seats] = found
         if monotonic() - self._saved > SECONDS_BETWEEN_SAVES:
+            self.save()
+
+    def close(self) -> None:
+        """Write the file a last time; a new one in which nothing would be is removed."""
+        if self._new is not None and not self.games():
+            self._new.unlink()
+        else:
             self.save()
 
     def save(self) -> None:

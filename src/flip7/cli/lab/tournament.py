@@ -221,7 +221,7 @@ def _remarks(found: Tournament) -> Iterator[str]:
     everything = [*found.ranking, *(one for league in found.leagues for one in league.ranking)]
     if any(standing.best_rank != standing.worst_rank for standing in everything):
         yield "Ranks such as 2-3: chance alone may explain who of them is ahead."
-    yield "Strength: 0 is the average of the field, 400 points more win 10 times for 1 defeat."
+    yield "Strength: 0 is the field's average, 400 points more win 10 times for 1 defeat."
     given_up = sum(pair.given_up for league in found.leagues for pair in league.pairs) // 2
     if given_up:
         yield (
