@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from types import FrameType
 
 from flip7.cli.messages import complain
+from flip7.cli.start import EXIT_INTERRUPTED
 
-EXIT_INTERRUPTED = 130
 SECONDS = 2.0
 """So long an interrupted study may take to come to its end."""
 _SHOW_CURSOR = "\x1b[?25h"

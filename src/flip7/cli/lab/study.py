@@ -15,9 +15,10 @@ import click
 import msgspec
 
 from flip7.cli.files import STDOUT, FileError, put, refuse_binary_on_terminal, refuse_existing
-from flip7.cli.lab.interrupts import EXIT_INTERRUPTED, SECONDS, ending
+from flip7.cli.lab.interrupts import SECONDS, ending
 from flip7.cli.messages import complain
 from flip7.cli.options import Decorator, Whole, rules_options
+from flip7.cli.start import EXIT_INTERRUPTED
 from flip7.game.errors import quoted
 from flip7.game.extras import needs_extra
 from flip7.game.rules import Rules, change
@@ -216,7 +217,8 @@ players_option: Decorator = click.option(
     "--players",
     required=True,
     metavar="A,B,...",
-    help="Who plays, commas between: strategies such as stay:25 or ev, bots such as sharp.",
+    help="Who plays, commas between: strategies such as stay:25 or ev, bots such as sharp,"
+    " files of your own such as mine.py.",
 )
 
 
