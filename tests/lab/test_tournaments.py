@@ -265,7 +265,12 @@ def test_interrupted_again_and_again_it_comes_to_the_same(
 def test_an_interrupt_before_the_first_share_leaves_nothing_to_tell(file: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         short(file=file, runner=Impatient(0))
-    assert short(file=file) == short()
+    assert not file.exists()
+    found = short(file=file)
+    assert found == short()
+    with pytest.raises(KeyboardInterrupt):
+        short(seats=[3], file=file, runner=Impatient(0))
+    assert short(file=file, runner=Impatient(0)) == found, "what was there stays there"
 
 
 def test_a_file_can_be_refined_and_extended(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -462,4 +467,4 @@ def test_a_matrix_for_each_number_of_seats() -> None:
 def test_rules_of_other_editions_are_played() -> None:
     rules: Rules = edition("handbook", target_score=50)
     found = tournament("ev,stay:20", rules=rules, most_games=20, seats=[2 + rules.min_players])
-    assert found.provenance.rules == str(rules)
+    assert found.provenance.rules_text == str(rules)

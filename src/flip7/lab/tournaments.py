@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -19,7 +19,7 @@ from flip7.lab.field import Field, read_field
 from flip7.lab.games import MOST_GAMES, Games, encode
 from flip7.lab.margins import Margins, line_ups, margins, no_margins
 from flip7.lab.provenance import provenance
-from flip7.lab.result import Result, Row
+from flip7.lab.result import Played, Progress, Row
 from flip7.lab.standings import (
     Pair,
     Standing,
@@ -46,9 +46,6 @@ MOST_PLACES = 1 << 15
 """Pairs times two line-ups times seats: room for them is needed in each thread."""
 SECONDS_BETWEEN_SAVES = 2.0
 
-Foreseen = Callable[[int, int], object]
-"""Is told how many games are done, and how many it will be in all, as far as can be foreseen."""
-
 
 class League(msgspec.Struct, frozen=True, kw_only=True):
     """All against all with one number of seats."""
@@ -65,7 +62,7 @@ class League(msgspec.Struct, frozen=True, kw_only=True):
     """Each player against each other, both ways round."""
 
 
-class Tournament(Result, frozen=True, kw_only=True, tag="tournament"):
+class Tournament(Played, frozen=True, kw_only=True, tag="tournament"):
     """What `tournament` found out."""
 
     ranking: tuple[Standing, ...]
@@ -110,7 +107,7 @@ def tournament(
     seed: int = 0,
     file: Path | str | None = None,
     runner: Runner | None = None,
-    heard: Foreseen | None = None,
+    heard: Progress | None = None,
 ) -> Tournament:
     """Let each of these players play against each other, at tables of so many seats, and rank them.
 
@@ -147,7 +144,7 @@ def tournament(
             raise
         interrupted = True
     finally:
-        stand.save()
+        stand.close()
     begun = {number: stand.found[number] for number in seats if stand.found[number].shoes}
     names = tuple(map(str, field))
     return Tournament(
@@ -156,9 +153,7 @@ def tournament(
             rules,
             field,
             seed,
-            seats=",".join(map(str, seats)),
-            until=until,
-            most_games=most_games,
+            {"seats": ",".join(map(str, seats)), "until": until, "most_games": most_games},
         ),
         games=stand.games(),
         interrupted=interrupted,
@@ -251,7 +246,9 @@ class _Stand:
     def __init__(
         self, field: Sequence[Player], seats: Sequence[int], owner: Whose, file: Path | None
     ) -> None:
-        kept = {} if file is None or not file.exists() else read(file, owner)
+        there = file is not None and file.exists()
+        kept = read(file, owner) if file is not None and there else {}
+        self._new = None if there else file
         self._file, self._owner, self._asked = file, owner, seats
         self._games_a_shoe = len(field) * (len(field) - 1)
         self.found = {number: no_margins(len(field)) for number in seats} | kept
@@ -272,6 +269,13 @@ class _Stand:
         """Note how it stands with so many seats."""
         self.found[seats] = found
         if monotonic() - self._saved > SECONDS_BETWEEN_SAVES:
+            self.save()
+
+    def close(self) -> None:
+        """Write the file a last time; a new one in which nothing would be is removed."""
+        if self._new is not None and not self.games():
+            self._new.unlink()
+        else:
             self.save()
 
     def save(self) -> None:
