@@ -1,6 +1,6 @@
 """All against all: shares as counted by hand, ranks, precision, and files to go on from."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
@@ -230,7 +230,7 @@ class Impatient:
     def __init__(self, shares: int) -> None:
         self.left = shares
 
-    def __call__(self, games: Games, measure: Measure[S], /) -> Iterator[Total[S]]:
+    def __call__(self, games: Games, measure: Measure[S], /) -> Generator[Total[S], None, None]:
         for share in Threads(2)(games, measure):
             if self.left == 0:
                 raise KeyboardInterrupt
