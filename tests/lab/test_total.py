@@ -6,12 +6,16 @@ from typing import Any
 import pytest
 
 from flip7.game.rules import edition
-from flip7.lab.games import Games
-from flip7.lab.tally import tally
+from flip7.lab.games import Games, Results
 from flip7.lab.total import Total, total
 from flip7.players.text import parse_player
 
 ASKED = Games(edition("official"), [[parse_player("ev")] * 3], 30, seed=1)
+
+
+def one(_: Results) -> int:
+    """What a share comes to."""
+    return 1
 
 
 class Tens:
@@ -37,20 +41,20 @@ class Tens:
 
 
 def test_all_shares_are_added_up() -> None:
-    assert total(ASKED, tally, Tens()) == (3, 30, False)
+    assert total(ASKED, one, Tens()) == (3, 30, False)
 
 
 @pytest.mark.parametrize("shares", [1, 2, 3])
 def test_an_interrupt_leaves_what_was_done_and_is_told_even_after_the_last_share(
     shares: int,
 ) -> None:
-    found = total(ASKED, tally, Tens(at=shares))
+    found = total(ASKED, one, Tens(at=shares))
     assert found == (shares, 10 * shares, True)
 
 
 def test_one_before_the_first_share_leaves_nothing_to_tell() -> None:
     with pytest.raises(KeyboardInterrupt):
-        total(ASKED, tally, Tens(at=0))
+        total(ASKED, one, Tens(at=0))
 
 
 @pytest.mark.parametrize("shares", [1, 3])
@@ -60,16 +64,16 @@ def test_one_that_comes_while_progress_is_told_leaves_what_was_done(shares: int)
             raise KeyboardInterrupt
 
     runner = Tens()
-    found = total(ASKED, tally, runner, heard)
+    found = total(ASKED, one, runner, heard)
     assert found == (shares, 10 * shares, True)
     assert runner.is_closed
 
 
 def test_one_that_comes_while_the_runner_ends_is_told() -> None:
-    found = total(ASKED, tally, Tens(closed=KeyboardInterrupt()))
+    found = total(ASKED, one, Tens(closed=KeyboardInterrupt()))
     assert found == (3, 30, True)
 
 
 def test_what_fails_fails() -> None:
     with pytest.raises(ValueError, match="lost"):
-        total(ASKED, tally, Tens(closed=ValueError("lost")))
+        total(ASKED, one, Tens(closed=ValueError("lost")))
