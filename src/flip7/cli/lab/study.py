@@ -15,6 +15,8 @@ import click
 import msgspec
 
 from flip7.cli.files import FileError, put, refuse_binary_on_terminal, refuse_existing
+from flip7.cli.interrupts import interrupts_heard
+from flip7.cli.main import EXIT_INTERRUPTED
 from flip7.cli.messages import complain
 from flip7.cli.options import Decorator, Whole, rules_options
 from flip7.game.errors import quoted
@@ -25,7 +27,6 @@ if TYPE_CHECKING:
     from flip7.lab.result import Result
     from flip7.lab.total import Runner
 
-EXIT_INTERRUPTED = 130
 MOST_SEEDS = (1 << 64) - 1
 MOST_THREADS = 1024
 MOST_GAMES = 10_000_000_000
@@ -85,7 +86,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
         shows that as a bar. Of how many is known from the start, or told as it goes. Raises as
         `prepare` does."""
         self.prepare()
-        with _bar(games) as heard:
+        with interrupts_heard(), _bar(games) as heard:
             yield heard
 
     def give(self, result: Result, text: Callable[[], str]) -> None:
