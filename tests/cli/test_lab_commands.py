@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -294,7 +294,7 @@ class Stopped:
     def __init__(self, shares: int) -> None:
         self.shares = shares
 
-    def __call__(self, games: Games, measure: Measure[S], /) -> Iterator[Total[S]]:
+    def __call__(self, games: Games, measure: Measure[S], /) -> Generator[Total[S], None, None]:
         """The shares until then."""
         for share in Threads(1)(games, measure):
             if not self.shares:
