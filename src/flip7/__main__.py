@@ -2,7 +2,7 @@
 
 import sys
 
-from flip7.cli.main import main
+from flip7.cli.start import start
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(start())

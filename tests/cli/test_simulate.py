@@ -57,7 +57,7 @@ def test_figures_of_single_rounds(capsys: Captured) -> None:
 
 def test_json_is_the_whole_result(capsys: Captured) -> None:
     told = json.loads(printed(capsys, *FIELD, "--games", "30", "--json", "--edition", "booklet"))
-    assert told["provenance"]["edition"] == "booklet"
+    assert told["provenance"]["rules"][0]["edition"] == "booklet"
     assert told["provenance"]["asked"] == {"games": 30}
     assert len(told["players"]) == len(told["places"]) == 3
 
@@ -121,8 +121,8 @@ from flip7.lab.games import warm_up
 import contextlib, sys
 
 @contextlib.contextmanager
-def bar(games):
-    yield lambda done: print("playing", file=sys.stderr, flush=True)
+def bar():
+    yield lambda done, of: print("playing", file=sys.stderr, flush=True)
 
 study._bar = bar
 sys.exit(main(["simulate", "--players", "ev,ev,ev", "--games", "1e10", "--threads", "2"]))

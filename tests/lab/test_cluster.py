@@ -53,13 +53,18 @@ def cluster() -> Iterator[LocalCluster]:
 
 def test_the_figures_are_those_of_a_single_machine(cluster: LocalCluster) -> None:
     here = simulate(PLAYERS, 30_001, seed=5, runner=Threads(2))
-    heard: list[int] = []
+    heard: list[tuple[int, int]] = []
     there = simulate(
-        PLAYERS, 30_001, seed=5, runner=Cluster(cluster.scheduler_address), heard=heard.append
+        PLAYERS,
+        30_001,
+        seed=5,
+        runner=Cluster(cluster.scheduler_address),
+        heard=lambda done, of: heard.append((done, of)),
     )
     assert there == here
     assert len(heard) > 10
     assert heard == sorted(heard)
+    assert heard[-1] == (30_001, 30_001)
 
 
 def test_each_share_has_as_many_games_of_each_line_up(cluster: LocalCluster) -> None:
@@ -96,7 +101,7 @@ import sys
 from flip7.lab.cluster import Cluster
 from flip7.lab.simulation import simulate
 
-def playing(games):
+def playing(done, of):
     print("playing", flush=True)
 
 found = simulate("ev,ev,ev", 10**9, runner=Cluster(sys.argv[1]), heard=playing)

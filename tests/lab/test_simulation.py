@@ -114,7 +114,8 @@ def test_very_high_totals_lose_no_digit() -> None:
 
 
 def test_an_interrupt_leaves_what_was_found_by_then() -> None:
-    def stop(done: int) -> None:
+    def stop(done: int, of: int) -> None:
+        assert of == 10**9
         if done >= 9:
             raise KeyboardInterrupt
 
@@ -140,7 +141,7 @@ def test_tables(found: lab.Simulation) -> None:
 def test_files_tell_where_their_figures_come_from(found: lab.Simulation) -> None:
     told = json.loads(found.to_json())
     assert told["provenance"]["seed"] == 5
-    assert told["provenance"]["settings"]["target_score"] == "200"
+    assert told["provenance"]["rules"][0]["settings"]["target_score"] == "200"
     assert told["players"][0]["win_rate"]["value"] == found.to_polars()["win_rate"][0]
 
     comments = [line for line in found.to_csv().decode().splitlines() if line.startswith("#")]

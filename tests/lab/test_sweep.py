@@ -67,3 +67,13 @@ def test_ranges() -> None:
 def test_what_is_refused(players: str, message: str) -> None:
     with pytest.raises(Flip7Error, match=message):
         sweep(players, 30)
+
+
+def test_the_provenance_names_all_rules_and_what_varies() -> None:
+    both = [edition("official"), edition("booklet", flip_bonus=20)]
+    source = sweep("ev,ev,stay:25", 30, rules=both, vary=["target_score=50,60"]).provenance
+    assert [rules.edition for rules in source.rules] == ["official", "booklet"]
+    assert source.rules_text == "official, booklet(flip_bonus=20)"
+    assert [rules.settings["flip_bonus"] for rules in source.rules] == ["15", "20"]
+    assert all("target_score" not in rules.settings for rules in source.rules)
+    assert source.asked["target_score"] == "50, 60"

@@ -1,6 +1,6 @@
 """All against all: shares as counted by hand, ranks, precision, and files to go on from."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from flip7.files import hold
 from flip7.game.cards import Pile
 from flip7.game.chance import ChanceError
 from flip7.game.rules import Rules, RulesError, edition
@@ -230,7 +231,7 @@ class Impatient:
     def __init__(self, shares: int) -> None:
         self.left = shares
 
-    def __call__(self, games: Games, measure: Measure[S], /) -> Iterator[Total[S]]:
+    def __call__(self, games: Games, measure: Measure[S], /) -> Generator[Total[S], None, None]:
         for share in Threads(2)(games, measure):
             if self.left == 0:
                 raise KeyboardInterrupt
@@ -265,7 +266,12 @@ def test_interrupted_again_and_again_it_comes_to_the_same(
 def test_an_interrupt_before_the_first_share_leaves_nothing_to_tell(file: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         short(file=file, runner=Impatient(0))
-    assert short(file=file) == short()
+    assert not file.exists()
+    found = short(file=file)
+    assert found == short()
+    with pytest.raises(KeyboardInterrupt):
+        short(seats=[3], file=file, runner=Impatient(0))
+    assert short(file=file, runner=Impatient(0)) == found, "what was there stays there"
 
 
 def test_a_file_can_be_refined_and_extended(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -356,6 +362,16 @@ def test_a_file_of_something_else_is_not_touched(file: Path, content: bytes) -> 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
     with pytest.raises(TournamentFileError, match="no ordinary file"):
         short(file=tmp_path)
+
+
+def test_two_cannot_go_on_with_one_file(file: Path) -> None:
+    with hold(file), pytest.raises(TournamentFileError) as refused:
+        short(file=file)
+    assert str(refused.value) == (
+        f"{file}: another process is going on with this tournament: wait for it, stop it, or"
+        " name another file"
+    )
+    assert short(file=file) == short()
 
 
 def test_a_file_that_cannot_be_written_is_told_before_a_game(tmp_path: Path) -> None:
@@ -462,4 +478,4 @@ def test_a_matrix_for_each_number_of_seats() -> None:
 def test_rules_of_other_editions_are_played() -> None:
     rules: Rules = edition("handbook", target_score=50)
     found = tournament("ev,stay:20", rules=rules, most_games=20, seats=[2 + rules.min_players])
-    assert found.provenance.rules == str(rules)
+    assert found.provenance.rules_text == str(rules)

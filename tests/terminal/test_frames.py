@@ -5,6 +5,7 @@ import pytest
 from flip7.game.cards import CARDS, STANDARD_DECK, Card
 from flip7.game.events import Drawn
 from flip7.game.moves import HIT
+from flip7.learn.language import ENGLISH
 from flip7.terminal.drawing import Look, big_card, card_rows, chip, short_line, tall_line
 from flip7.terminal.frames import Shown, frames
 from flip7.terminal.table import Table
@@ -15,7 +16,7 @@ from tests.terminal.tables import deal, is_over, new_table, play_until, referee_
 def pictures(table: Table) -> list[tuple[bool, tuple[str, ...]]]:
     """Of the last move: whether its card lies there without an effect, and what is told."""
     moment = table.moments[-1]
-    made = frames(moment.before, moment.after, moment.events, table.names)
+    made = frames(moment.before, moment.after, moment.events, table.names, ENGLISH)
     return [(frame.shown is not None, frame.sentences) for frame in made]
 
 
@@ -39,7 +40,9 @@ class TestPictures:
         table.play(HIT)
         deal(table, "7")
         moment = table.moments[-1]
-        first, second, third = frames(moment.before, moment.after, moment.events, table.names)
+        first, second, third = frames(
+            moment.before, moment.after, moment.events, table.names, ENGLISH
+        )
         assert first.shown == Shown(0, Card.N7)
         assert second.shown == Shown(0, Card.N7, saved=True)
         assert line_cards(second.state, 0, second.shown) == [
@@ -61,7 +64,7 @@ class TestPictures:
     def test_in_a_whole_game_every_card_is_seen_before_anything_is_told_of_it(self) -> None:
         table = play_until(new_table(kept=False), is_over)
         for moment in table.moments:
-            made = frames(moment.before, moment.after, moment.events, table.names)
+            made = frames(moment.before, moment.after, moment.events, table.names, ENGLISH)
             drawn = [event for event in moment.events if isinstance(event, Drawn)]
             assert made[-1].state is moment.after
             assert made[-1].shown is None
@@ -101,13 +104,13 @@ class TestLooks:
     def test_no_two_cards_look_alike_without_colour(self) -> None:
         assert len({card_rows(card) for card in CARDS}) == len(CARDS)
         assert len({chip(card).plain for card in CARDS}) == len(CARDS)
-        assert len({big_card(card).plain for card in CARDS}) == len(CARDS)
+        assert len({big_card(card, ENGLISH).plain for card in CARDS}) == len(CARDS)
 
     @pytest.mark.parametrize("look", list(Look))
     def test_a_card_is_a_rectangle(self, look: Look) -> None:
         for card in CARDS:
             assert len({len(row) for row in card_rows(card, look)}) == 1
-            assert {len(row) for row in big_card(card, look).plain.split("\n")} == {9}
+            assert {len(row) for row in big_card(card, ENGLISH, look).plain.split("\n")} == {9}
 
     def test_what_is_new_and_what_clashes_is_marked_without_colour(self) -> None:
         assert len({card_rows(Card.N7, look) for look in (Look.PLAIN, Look.NEW, Look.CLASH)}) == 3
@@ -123,14 +126,14 @@ class TestLooks:
 class TestNotes:
     def test_what_waits_in_a_flip_three_is_shown(self) -> None:
         table = deal(referee_table(), "F3")
-        assert notes(table.state, 0, table.names) == ("to aim: Flip Three",)
+        assert notes(table.state, 0, ENGLISH) == ("to aim: Flip Three",)
         play_until(table, lambda table: len(table.moments) == 2)
         deal(table, "FZ 3")
-        assert notes(table.state, 2, table.names) == ("Flip Three: 1 to come", "waits: Freeze")
+        assert notes(table.state, 2, ENGLISH) == ("Flip Three: 1 to come", "waits: Freeze")
 
     def test_a_card_that_is_aimed_is_shown_where_it_comes(self) -> None:
         table = deal(referee_table(), "F3")
         play_until(table, lambda table: len(table.moments) == 2)
         deal(table, "FZ F3 3")
         play_until(table, lambda table: len(table.moments) == 6)
-        assert notes(table.state, 2, table.names) == ("to aim: Flip Three", "comes: Freeze")
+        assert notes(table.state, 2, ENGLISH) == ("to aim: Flip Three", "comes: Freeze")

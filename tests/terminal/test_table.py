@@ -8,6 +8,7 @@ from flip7.game.cards import parse_card
 from flip7.game.moves import HIT, NEXT, STAY, Choice, Draw, Due, IllegalMove, NotInDeck
 from flip7.game.record_reader import parse_record
 from flip7.game.rules import RulesError, edition
+from flip7.learn.language import ENGLISH
 from flip7.terminal.opening import Setup, begin, leaves_ties_open, resume
 from flip7.terminal.saves import SaveError
 from flip7.terminal.table import Table
@@ -256,7 +257,7 @@ def test_a_bot_tells_what_it_thinks() -> None:
     table = new_table("bot:sharp,Ann,Ben")
     thoughts = []
     while table.asked() is None:
-        thoughts.append(table.thought(table.advance()))
+        thoughts.append(table.thought(table.advance(), ENGLISH))
     assert any(thought and thought.startswith("sharp: ") for thought in thoughts)
 
 

@@ -9,11 +9,11 @@ import click
 
 from flip7.cli.lazy import LazyGroup
 from flip7.cli.messages import complain
+from flip7.cli.start import EXIT_INTERRUPTED
 from flip7.game.errors import Flip7Error
 
 EXIT_LOST_OUTPUT = 1  # click and rich end so as well when nobody reads the output any more
 EXIT_BAD_INPUT = 2
-EXIT_INTERRUPTED = 130
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "rules": ("flip7.cli.rules:rules", "Print the rules, as an edition and house rules have them."),

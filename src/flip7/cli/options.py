@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -24,6 +25,7 @@ from flip7.game.rules import (
     parse_rules,
     parse_setting,
 )
+from flip7.learn.language import LANGUAGES, Language, LanguageError, language, of_environment
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 """What gives a command an option."""
@@ -68,6 +70,44 @@ class Seconds(click.ParamType[float]):
             return float(value)
         wanted = f"no time from 0 to {self.most} seconds"
         raise click.BadParameter(f"{quoted(value)} is {wanted}", ctx, param)
+
+
+class Tongue(click.ParamType[Language]):
+    """A language by its tag."""
+
+    name = "language"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Language:
+        """The language of a text. Fails with the list of languages."""
+        if isinstance(value, Language):
+            return value
+        try:
+            return language(value)
+        except LanguageError as error:
+            raise click.BadParameter(str(error), ctx, param) from None
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The tags, each with the language's own name."""
+        return [
+            CompletionItem(tag, help=name)
+            for tag, name in LANGUAGES.items()
+            if tag.startswith(incomplete)
+        ]
+
+
+language_option: Decorator = click.option(
+    "--language",
+    "language",
+    type=Tongue(),
+    default=lambda: of_environment(os.environ),
+    metavar="TAG",
+    help=f"The language of what is told: {', '.join(LANGUAGES)}. Default: that of your system.",
+)
+"""Gives a command the option `--language`, and the argument `language`."""
 
 
 def read_rules(edition: str, settings: Iterable[str] = ()) -> Rules:

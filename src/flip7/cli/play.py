@@ -17,7 +17,7 @@ from click.core import ParameterSource
 
 from flip7.cli.asking import Read, read_line
 from flip7.cli.messages import complain
-from flip7.cli.options import Seconds, Whole, rules_options
+from flip7.cli.options import Seconds, Whole, language_option, rules_options
 from flip7.cli.ties import agreed, is_open, say_ties_are_shared
 from flip7.game.chance import MOST_64
 from flip7.game.errors import Flip7Error
@@ -25,6 +25,7 @@ from flip7.game.extras import MissingExtraError, needs_extra
 from flip7.game.legal import awaits
 from flip7.game.moves import Next, Over
 from flip7.game.rules import MOST_SEATS, Rules
+from flip7.learn.language import Language
 from flip7.learn.sentences import why_won
 from flip7.players.table import MOST_ROUNDS, EndlessGameError
 from flip7.store.places import games_directory
@@ -53,6 +54,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     auto: bool
     plain: bool
     pace: float | None
+    language: Language
 
 
 @click.command(short_help="Play a game in the terminal.")
@@ -104,6 +106,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     metavar="SECONDS",
     help="How long a card, or a bot's move, is shown. Default: 1 on the full screen, else 0.",
 )
+@language_option
 @click.pass_context
 def play(ctx: click.Context, /, **given: Any) -> int:
     """Play Flip 7 with bots, with several people at one keyboard, or with real cards.
@@ -122,7 +125,11 @@ def play(ctx: click.Context, /, **given: Any) -> int:
     else:
         setup = _setup(options)
         if is_open(setup.rules, ctx.params["settings"]):
-            rules = screen.ask_ties(setup.rules) if screen else agreed(setup.rules, _asker())
+            rules = (
+                screen.ask_ties(setup.rules, options.language)
+                if screen
+                else agreed(setup.rules, _asker(), options.language)
+            )
             if rules is None:
                 return 0
             setup = msgspec.structs.replace(setup, rules=rules)
@@ -130,10 +137,10 @@ def play(ctx: click.Context, /, **given: Any) -> int:
     try:
         if screen:
             pace = FULL_SCREEN_PACE if options.pace is None else options.pace
-            code: int = screen.play(table, pace)
-            _say_result(table)
+            code: int = screen.play(table, pace, options.language)
+            _say_result(table, options.language)
             return code
-        return _play_plain(table, options.pace or 0)
+        return _play_plain(table, options.pace or 0, options.language)
     finally:
         table.close()
         _say_how_to_go_on(table)
@@ -239,17 +246,17 @@ def _asker() -> Read | None:
     return read_line if sys.stdin.isatty() else None
 
 
-def _play_plain(table: Table, pace: float) -> int:
+def _play_plain(table: Table, pace: float, language: Language) -> int:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    Plain(table, read_line, click.echo, lambda: time.sleep(pace)).run()
+    Plain(table, read_line, click.echo, lambda: time.sleep(pace), language).run()
     return 0
 
 
-def _say_result(table: Table) -> None:
+def _say_result(table: Table, language: Language) -> None:
     """What remains of a full screen once it has gone."""
     if table.state.outcome is not None:
-        click.echo(why_won(table.state.outcome, table.names, table.state.totals))
+        click.echo(why_won(table.state.outcome, table.names, table.state.totals, language))
 
 
 def _say_how_to_go_on(table: Table) -> None:

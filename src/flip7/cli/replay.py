@@ -11,6 +11,7 @@ import click
 import msgspec
 
 from flip7.cli.messages import complain
+from flip7.cli.options import language_option
 from flip7.game.cards import Pile
 from flip7.game.events import GameOver, RoundOver
 from flip7.game.record import Record, RecordError, Step, replay
@@ -18,7 +19,7 @@ from flip7.game.record_reader import MOST_TEXT, parse_record
 from flip7.game.scoring import score
 from flip7.game.state import State, Status
 from flip7.game.verify import Verdict, verify
-from flip7.learn.language import shown
+from flip7.learn.language import Language, shown
 from flip7.learn.sentences import explain_record, narrate, say, tally, why_won
 
 
@@ -26,8 +27,11 @@ from flip7.learn.sentences import explain_record, narrate, say, tally, why_won
 @click.argument("file", metavar="FILE")
 @click.option("--all", "at_once", is_flag=True, help="Show the whole game at once.")
 @click.option("--events", "every_event", is_flag=True, help="Print every event, one a line.")
+@language_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object; seats count from 0.")
-def replay_command(file: str, at_once: bool, every_event: bool, as_json: bool) -> int:
+def replay_command(
+    file: str, at_once: bool, every_event: bool, language: Language, as_json: bool
+) -> int:
     """Show the game of the record FILE (`-`: standard input).
 
     In a terminal it goes step by step: any key shows the next step, q ends. The cards are checked
@@ -42,7 +46,7 @@ def replay_command(file: str, at_once: bool, every_event: bool, as_json: bool) -
         click.echo(json.dumps(_as_object(record, verdict), indent=2))
     else:
         by_key = not at_once and file != "-" and sys.stdin.isatty() and sys.stdout.isatty()
-        _show(record, every_event=every_event, by_key=by_key)
+        _show(record, language, every_event=every_event, by_key=by_key)
     complain(f"{_called(file)}: {verdict}")
     return 0 if verdict.holds else 1
 
@@ -63,38 +67,50 @@ def _called(file: str) -> str:
 # ---------------------------------------------------------------- for people
 
 
-def _show(record: Record, *, every_event: bool, by_key: bool) -> None:
+def _show(record: Record, language: Language, *, every_event: bool, by_key: bool) -> None:
     """Print the steps; with `by_key` each waits for a key."""
+    _ = language.gettext
     names = [shown(name) for name in record.names]
     if not every_event:
-        click.echo(f"{', '.join(names)} play by {record.rules}. {names[record.dealer]} deals.")
+        players, dealer = language.row(names), names[record.dealer]
+        click.echo(
+            _(
+                "{players} play by {rules}. {dealer} deals.",
+                players=players,
+                rules=record.rules,
+                dealer=dealer,
+            )
+        )
     if by_key:
-        click.echo("Any key shows the next step, q ends.", err=True)
+        click.echo(_("Any key shows the next step, q ends."), err=True)
     for step in replay(record):
-        lines = [say(event, names) for event in step.events]
+        lines = [say(event, names, language) for event in step.events]
         if not every_event:
-            lines = list(_told(step, names))
+            lines = list(_told(step, names, language))
         if by_key and lines and click.getchar() in ("q", "Q", "\x04"):
             return
         for line in lines:
             click.echo(line)
 
 
-def _told(step: Step, names: Sequence[str]) -> Iterator[str]:
+def _told(step: Step, names: Sequence[str], language: Language) -> Iterator[str]:
     """A step in sentences, with the arithmetic of each line where a round is over."""
-    yield from narrate([event for event in step.events if not isinstance(event, GameOver)], names)
+    events = [event for event in step.events if not isinstance(event, GameOver)]
+    yield from narrate(events, names, language)
     for event in step.events:
         if isinstance(event, RoundOver):
-            for seat, sentence in enumerate(tally(event, names)):
-                yield f"  {sentence}{_arithmetic(step.state, seat)}"
+            for seat, sentence in enumerate(tally(event, names, language)):
+                yield f"  {_with_arithmetic(sentence, step.state, seat, language)}"
             yield ""
         elif isinstance(event, GameOver):
-            yield why_won(event.outcome, names, step.state.totals)
+            yield why_won(event.outcome, names, step.state.totals, language)
 
 
-def _arithmetic(state: State, seat: int) -> str:
+def _with_arithmetic(sentence: str, state: State, seat: int, language: Language) -> str:
     worth = score(state.lines[seat], state.rules)
-    return "" if state.statuses[seat] is Status.BUSTED or not worth.total else f" ({worth})"
+    if state.statuses[seat] is Status.BUSTED or not worth.total:
+        return sentence
+    return language.gettext("{sentence} ({arithmetic})", sentence=sentence, arithmetic=worth)
 
 
 # ---------------------------------------------------------------- for programs

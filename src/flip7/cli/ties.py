@@ -8,6 +8,7 @@ from flip7.cli.asking import Read
 from flip7.cli.messages import complain
 from flip7.cli.showing import echo_wrapped
 from flip7.game.rules import Rules, parse_setting
+from flip7.learn.language import ENGLISH, Language
 from flip7.terminal.opening import leaves_ties_open
 from flip7.terminal.plain import ask_ties
 
@@ -19,11 +20,11 @@ def is_open(rules: Rules, settings: Iterable[str]) -> bool:
     )
 
 
-def agreed(rules: Rules, read: Read | None) -> Rules | None:
+def agreed(rules: Rules, read: Read | None, language: Language = ENGLISH) -> Rules | None:
     """The rules with what people agree upon, or as they are, with a message, where nobody can be
     asked; `None` at the end of input."""
     if read is not None:
-        return ask_ties(rules, read, echo_wrapped)
+        return ask_ties(rules, read, echo_wrapped, language)
     say_ties_are_shared(rules)
     return rules
 

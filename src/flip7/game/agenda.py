@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from flip7.game.cards import FLIP_THREE, SECOND_CHANCE
 from flip7.game.effects import discard, keep_second_chance, take_effect
 from flip7.game.events import FlipThreeOver, NoCard, WhyDiscarded, WhyOver
 from flip7.game.legal import no_card, targets
-from flip7.game.rules import Rules
+from flip7.game.rules import MOST_SEATS, Rules
 from flip7.game.state import (
     ACTIVE,
     AIM,
@@ -30,6 +30,9 @@ from flip7.game.state import (
 )
 from flip7.game.table import Table
 
+# A turn comes with nearly every card, and is a value: those of all seats are made once.
+_TURNS: Sequence[Turn] = [Turn(seat=seat, step=ASK) for seat in range(MOST_SEATS)]
+
 
 def first_task(rules: Rules, seats: int, dealer: int) -> Task:
     """What a round begins with: the initial deal, or the first turn."""
@@ -39,12 +42,11 @@ def first_task(rules: Rules, seats: int, dealer: int) -> Task:
 def run(table: Table) -> None:
     """The innermost task has what it waited for: it runs on, and then every task that needs nobody,
     until a draw or a choice is due or the round is over."""
-    agenda = table.agenda
-    while agenda:
-        task = agenda[-1]
+    task = table.task
+    while task is not None:
         _TASKS[type(task)](table, task)
-        agenda = table.agenda
-        if agenda and agenda[-1].step is not DONE:
+        task = table.task
+        if task is not None and task.step is not DONE:
             break
 
 
@@ -52,17 +54,16 @@ def run_turn(table: Table, task: Turn) -> None:
     """The turn passes to the next active seat."""
     statuses = table.statuses
     seats = len(statuses)
-    # Counted from the last seat backwards, one run from the next seat on goes round the table.
-    seat = task.seat + 1 - seats
+    seat = (task.seat + 1) % seats
     while statuses[seat] is not ACTIVE:
-        seat += 1
-    table.agenda[-1] = Turn(seat=seat % seats, step=ASK)
+        seat = (seat + 1) % seats
+    table.task = _TURNS[seat]
 
 
 def _run_deal(table: Table, task: Deal) -> None:
     """The deal passes to the next seat; when all are served the turns begin."""
     if not task.left:
-        table.agenda[-1] = Turn(seat=task.seat)
+        table.task = Turn(seat=task.seat)
         return
     seat = (task.seat + 1) % len(table.statuses)
     step = DRAW
@@ -73,7 +74,7 @@ def _run_deal(table: Table, task: Deal) -> None:
     elif no_card(table):
         step = DONE
         table.events.append(NoCard(seat))
-    table.agenda[-1] = replace(task, seat=seat, left=task.left - 1, step=step)
+    table.task = replace(task, seat=seat, left=task.left - 1, step=step)
 
 
 def _run_flip_three(table: Table, task: FlipThree) -> None:
@@ -88,20 +89,20 @@ def _run_flip_three(table: Table, task: FlipThree) -> None:
         reason = WhyOver.NO_CARD
         table.events.append(NoCard(seat))
     else:
-        table.agenda[-1] = replace(task, step=DRAW)
+        table.task = replace(task, step=DRAW)
         return
-    table.agenda.pop()
+    table.pop()
     table.discard = table.discard.add(FLIP_THREE)
     table.events.append(FlipThreeOver(seat, reason))
     if task.aside:
         kind = Assigning if table.rules.deferred_resolution == "assign_first" else Aiming
-        table.agenda.append(kind(seat=seat, cards=task.aside))
+        table.push(kind(seat=seat, cards=task.aside))
 
 
 def _run_waiting(table: Table, task: Waiting) -> None:
     """The seat deals with its first card; it is asked where there is a choice to make."""
     if not task.cards:
-        table.agenda.pop()
+        table.pop()
         if isinstance(task, Assigning):
             _queue(table, task)
         return
@@ -109,20 +110,20 @@ def _run_waiting(table: Table, task: Waiting) -> None:
     if table.statuses[seat] is BUSTED and table.rules.deferred_on_bust == "discard":
         _discard_first(table, task, WhyDiscarded.RECEIVER_BUSTED)
         return
-    options = targets(table, seat, card)
-    if not options:
+    # While the round runs somebody is active, at whom a Freeze or a Flip Three can be aimed.
+    options = targets(table, seat, card) if card is SECOND_CHANCE else None
+    if options == ():
         _discard_first(table, task, WhyDiscarded.NO_TARGET)
-    elif card is SECOND_CHANCE and options == (seat,):
+    elif options == (seat,):
         first_dealt_with(table, task)
         keep_second_chance(table, seat)
     else:
-        table.agenda[-1] = replace(task, step=AIM)
+        table.task = replace(task, step=AIM)
 
 
 def first_dealt_with(table: Table, task: Waiting) -> Waiting:
     """The innermost task, which is `task`, has its first card no longer."""
-    task = replace(task, cards=task.cards[1:], step=DONE)
-    table.agenda[-1] = task
+    table.task = task = replace(task, cards=task.cards[1:], step=DONE)
     return task
 
 
@@ -133,20 +134,20 @@ def _discard_first(table: Table, task: Waiting, reason: WhyDiscarded) -> None:
 
 def _queue(table: Table, task: Assigning) -> None:
     """The aimed cards queue up behind those aimed before."""
-    earlier = table.agenda[-1]
+    earlier = table.task
     if isinstance(earlier, Effects):
-        table.agenda[-1] = replace(earlier, aimed=earlier.aimed + task.aimed)
+        table.task = replace(earlier, aimed=earlier.aimed + task.aimed)
     else:
-        table.agenda.append(Effects(seat=task.seat, aimed=task.aimed))
+        table.push(Effects(seat=task.seat, aimed=task.aimed))
 
 
 def _run_effects(table: Table, task: Effects) -> None:
     """The card aimed first takes effect, unless its target has left the round by now."""
     if not task.aimed:
-        table.agenda.pop()
+        table.pop()
         return
     card, target = task.aimed[0]
-    table.agenda[-1] = replace(task, aimed=task.aimed[1:])
+    table.task = replace(task, aimed=task.aimed[1:])
     if table.statuses[target] is ACTIVE:
         take_effect(table, card, target)
     else:

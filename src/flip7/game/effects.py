@@ -50,8 +50,9 @@ def receive_special(table: Table, seat: int, card: Card) -> None:
     """A modifier comes to rest in the line; an action card is to be dealt with before anything else
     goes on."""
     if card.is_action:
-        table.agenda[-1] = replace(table.agenda[-1], step=DONE)
-        table.agenda.append(Aiming(seat=seat, cards=(card,)))
+        assert table.task is not None
+        table.task = replace(table.task, step=DONE)
+        table.push(Aiming(seat=seat, cards=(card,)))
         return
     line = table.lines[seat]
     table.lines[seat] = replace(line, modifiers=line.modifiers + (card,))
@@ -75,7 +76,7 @@ def keep_second_chance(table: Table, seat: int) -> None:
 def take_effect(table: Table, card: Card, target: int) -> None:
     """A Freeze or a Flip Three takes effect on its target, which is in the round."""
     if card is FLIP_THREE:
-        table.agenda.append(FlipThree(seat=target, left=3))
+        table.push(FlipThree(seat=target, left=3))
         table.events.append(FlipThreeBegan(target))
     else:
         table.lines[target] = replace(table.lines[target], freeze=True)
@@ -93,8 +94,9 @@ def leave(table: Table, seat: int, status: Status) -> None:
 
 def _end_round(table: Table) -> None:
     """What waits or runs is discarded, and the round is scored; the lines stay on the table."""
-    agenda, table.agenda = table.agenda, []
-    for task in agenda[1:]:
+    agenda = table.agenda
+    table.task, table.later = None, []
+    for task in agenda:
         for card in on_agenda(task):
             discard(table, card, WhyDiscarded.ROUND_OVER)
     before = table.totals

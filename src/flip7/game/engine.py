@@ -95,7 +95,8 @@ def begin(rules: Rules, seats: int, dealer: int) -> Table:
         lines=[EMPTY_LINE] * seats,
         statuses=[ACTIVE] * seats,
         totals=(0,) * seats,
-        agenda=[first_task(rules, seats, dealer)],
+        task=first_task(rules, seats, dealer),
+        later=[],
     )
     run(table)
     return table
@@ -106,17 +107,17 @@ def make(table: Table, move: Move) -> list[Event]:
 
     Raises `IllegalMove`, with the reason, if the move isn't legal; the table is untouched.
     """
-    agenda = table.agenda
+    task = table.task
     # Most choices are a hit that nothing stands against, which is seen at a glance.
-    if move is HIT and agenda and agenda[-1].step is ASK and table.deck.packed:
+    if move is HIT and task is not None and task.step is ASK and table.deck.packed:
         table.events = []
-        agenda[-1] = replace(agenda[-1], step=DRAW)
+        table.task = replace(task, step=DRAW)
         return table.events
     reason = why_not(table, move)
     if reason is not None:
         raise IllegalMove(move, reason)
     table.events = []
-    _MOVES[type(move)](table, agenda[-1] if agenda else None, move)
+    _MOVES[type(move)](table, task, move)
     return table.events
 
 
@@ -127,11 +128,8 @@ def deal(table: Table, shoe: Shoe) -> list[Event]:
     Raises `ShoeError` if the shoe has no card for the table, and `IllegalMove` for one that isn't
     there to be drawn.
     """
-    while (agenda := table.agenda) and (task := agenda[-1]).step is DRAW:
-        card = shoe.draw(table)
-        if not (table.deck.packed or table.discard.packed) & card.mask:
-            raise IllegalMove(Draw(card), NotInDeck(card))
-        _draw(table, task, card)
+    while (task := table.task) is not None and task.step is DRAW:
+        _draw(table, task, shoe.draw(table))
     return table.events
 
 
@@ -143,7 +141,7 @@ def _hit(table: Table, task: Slot, _: Hit) -> None:
         table.events.append(NoCard(task.seat))
         _stay(table, task, None)
     else:
-        table.agenda[-1] = replace(task, step=DRAW)
+        table.task = replace(task, step=DRAW)
 
 
 def _stay(table: Table, task: Slot, _: Stay | None) -> None:
@@ -159,8 +157,8 @@ def _drawn(table: Table, task: Task, move: Draw) -> None:
 def _draw(table: Table, task: Task, card: Card) -> None:
     seat = task.seat
     packed = table.deck.packed
-    if not packed:
-        packed = _reshuffle(table)
+    if not packed & card.mask:
+        packed = _reshuffle(table, card)
     table.deck = Pile(packed - card.unit)
     table.events.append(Drawn(seat, card))
     number = card.number
@@ -184,8 +182,13 @@ def _draw(table: Table, task: Task, card: Card) -> None:
     run(table)
 
 
-def _reshuffle(table: Table) -> int:
-    """The discard pile becomes the deck; which cards it holds now."""
+def _reshuffle(table: Table, card: Card) -> int:
+    """The discard pile becomes the deck, since that is empty; which cards it holds now.
+
+    Raises `IllegalMove` where that doesn't bring `card` into the deck.
+    """
+    if table.deck or card not in table.discard:
+        raise IllegalMove(Draw(card), NotInDeck(card))
     table.events.append(Reshuffled(table.discard))
     table.deck, table.discard = table.discard, Pile()
     table.stalled = True
@@ -194,15 +197,15 @@ def _reshuffle(table: Table) -> int:
 
 def _draw_of_flip_three(table: Table, task: FlipThree, card: Card) -> bool:
     """Count the draw; whether the card is set aside."""
-    deal = table.agenda[0]
+    deal = table.later[0]
     if isinstance(deal, Deal) and task.seat not in deal.flipped:
-        table.agenda[0] = replace(deal, flipped=(*deal.flipped, task.seat))
+        table.later[0] = replace(deal, flipped=(*deal.flipped, task.seat))
     task = replace(task, left=task.left - 1, step=DONE)
     waits = card.is_action and _is_deferred(card, table.rules)
     if waits:
         table.events.append(SetAside(task.seat, card))
         task = replace(task, aside=(*task.aside, card))
-    table.agenda[-1] = task
+    table.task = task
     return waits
 
 
@@ -217,7 +220,7 @@ def _aim(table: Table, task: Waiting, move: Aim) -> None:
     table.events.append(Aimed(task.seat, card, target))
     task = first_dealt_with(table, task)
     if isinstance(task, Assigning):
-        table.agenda[-1] = replace(task, aimed=(*task.aimed, (card, target)))
+        table.task = replace(task, aimed=(*task.aimed, (card, target)))
     else:
         take_effect(table, card, target)
     run(table)
@@ -242,7 +245,7 @@ def _next(table: Table, _task: None, _: Next) -> None:
     table.statuses = [ACTIVE] * seats
     if len(taking_part) < seats:
         table.statuses = [ACTIVE if seat in taking_part else OUT for seat in range(seats)]
-    table.agenda = [first_task(table.rules, seats, table.dealer)]
+    table.task = first_task(table.rules, seats, table.dealer)
     table.stalled = False
     table.scores = None
     table.events.append(RoundBegan(table.round, table.dealer, taking_part))

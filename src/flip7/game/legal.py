@@ -46,9 +46,9 @@ _NAMES: Mapping[type[Move], str] = {
 
 def awaits(state: Situation) -> Awaited:
     """What must come next: a draw, a choice, `Next`, or nothing since the game is over."""
-    if not state.agenda:
+    task = state.task
+    if task is None:
         return NEXT if state.outcome is None else Over(state.outcome)
-    task = state.agenda[-1]
     if task.step is DRAW:
         return Due(task.seat)
     if task.step is ASK:
@@ -82,11 +82,11 @@ def moves(state: Situation) -> tuple[Move, ...]:
 
 def why_not(state: Situation, move: Move) -> Reason | None:
     """`None` for a legal move, else the reason that it isn't."""
-    if not state.agenda:
+    task = state.task
+    if task is None:
         if type(move) is Next and state.outcome is None:
             return None
         return _not_awaited(state, move)
-    task = state.agenda[-1]
     if task.step is DRAW:
         if type(move) is Draw:
             left = state.deck.packed or state.discard.packed

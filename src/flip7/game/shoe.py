@@ -37,6 +37,7 @@ class ShuffledShoe:
 
     def __init__(self, words: Words) -> None:
         self._words = words
+        self._next32 = words.next32  # found more quickly here
         self._cards: list[Card] = []
         self._deck = 0
 
@@ -51,7 +52,7 @@ class ShuffledShoe:
             )
         # `below`, written out where it would be called for every card.
         count = len(cards)
-        product = self._words.next32() * count
+        product = self._next32() * count
         if product & LOW_32 < count:
             product = evened(self._words, count, product)
         place = product >> 32

@@ -179,9 +179,10 @@ class Shown:
     def line_values(self: _Fields) -> tuple[int, ...]:
         """The points that each seat would score if the round ended now."""
         # A loop, since a comprehension would call a function of its own; so below.
+        rules = self.rules
         values = []
         for line, status in zip(self.lines, self.statuses, strict=True):
-            values.append(0 if status is BUSTED else points(line, self.rules))
+            values.append(0 if status is BUSTED else points(line, rules))
         return tuple(values)
 
 
@@ -208,6 +209,11 @@ class State(Shown, msgspec.Struct, frozen=True, gc=False):
     """The points of the round, once it is over; `totals` has them included."""
     outcome: Outcome | None = None
     """How the game ended, once it is over."""
+
+    @property
+    def task(self) -> Task | None:
+        """What happens next: the innermost task, or `None` once the round is over."""
+        return self.agenda[-1] if self.agenda else None
 
 
 def on_agenda(task: Task) -> tuple[Card, ...]:

@@ -9,12 +9,12 @@ from flip7.game.cards import Pile
 from flip7.game.events import Event
 from flip7.game.rules import Rules
 from flip7.game.scoring import Line
-from flip7.game.state import Outcome, Shown, State, Status, Task, on_agenda
+from flip7.game.state import Agenda, Outcome, Shown, State, Status, Task, on_agenda
 
 
 @dataclass(slots=True)
 class Table(Shown):
-    """A game that is played in place, for those who play very many; it has the fields of `State`.
+    """A game that is played in place, for those who play very many; it shows what a `State` shows.
 
     What is read from it holds until the next move; `state` is what it is now, for ever.
     """
@@ -27,7 +27,10 @@ class Table(Shown):
     lines: list[Line]
     statuses: list[Status]
     totals: tuple[int, ...]
-    agenda: list[Task]
+    task: Task | None
+    """What happens next; `None` once the round is over."""
+    later: list[Task]
+    """What must happen after it, innermost last."""
     stalled: bool = False
     scores: tuple[int, ...] | None = None
     outcome: Outcome | None = None
@@ -46,11 +49,27 @@ class Table(Shown):
             list(state.lines),
             list(state.statuses),
             state.totals,
-            list(state.agenda),
+            state.task,
+            list(state.agenda[:-1]),
             state.stalled,
             state.scores,
             state.outcome,
         )
+
+    @property
+    def agenda(self) -> Agenda:
+        """What must still happen in this round, innermost last; empty once the round is over."""
+        return () if self.task is None else (*self.later, self.task)
+
+    def push(self, task: Task) -> None:
+        """Let `task` happen before the present one goes on."""
+        assert self.task is not None
+        self.later.append(self.task)
+        self.task = task
+
+    def pop(self) -> None:
+        """The present task is over, and the one around it goes on."""
+        self.task = self.later.pop()
 
     @property
     def state(self) -> State:
@@ -64,7 +83,7 @@ class Table(Shown):
             tuple(self.lines),
             tuple(self.statuses),
             self.totals,
-            tuple(self.agenda),
+            self.agenda,
             self.stalled,
             self.scores,
             self.outcome,

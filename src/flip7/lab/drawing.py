@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from flip7.game.errors import quoted
 from flip7.game.extras import needs_extra
 from flip7.lab.estimates import Estimate
-from flip7.lab.result import Result, ResultError
+from flip7.lab.result import Played, Result, ResultError
 from flip7.sheet.exports import drawing as pictures
 from flip7.sheet.exports.drawing import COLOURS, GRID, LINE_STYLES, REFERENCE, short
 
@@ -115,9 +115,11 @@ def _source(result: Result) -> str:
         f"{value:,} {name}" if isinstance(value, int) else f"{name} {value}"
         for name, value in source.asked.items()
     ]
-    if result.interrupted:
+    if isinstance(result, Played) and result.interrupted:
         asked.append(f"interrupted after {result.games:,}")
-    return " · ".join([*asked, f"seed {source.seed}", source.rules])
+    if source.seed is not None:
+        asked.append(f"seed {source.seed}")
+    return " · ".join([*asked, source.rules_text])
 
 
 def rows(axes: Axes, names: Sequence[str]) -> None:

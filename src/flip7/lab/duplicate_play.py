@@ -7,17 +7,16 @@ and bad cards come to both alike, so most of what chance does cancels out.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from flip7.game.rules import Rules, edition
 from flip7.lab.encode import LabError
 from flip7.lab.estimates import Estimate
 from flip7.lab.field import Field, read_field
-from flip7.lab.games import Games, encode
 from flip7.lab.paired import Contest, difference, estimates, standing, variance_saved
-from flip7.lab.provenance import Provenance, provenance
-from flip7.lab.result import Result, Row
-from flip7.lab.total import Heard, Runner
+from flip7.lab.provenance import provenance
+from flip7.lab.result import Played, Progress, Row
+from flip7.lab.total import Runner
 from flip7.players.player import Player
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ DEFAULT_OTHERS = "stay:25"
 DEFAULT_SEATS = 4
 
 
-class Duplicate(Result, frozen=True, kw_only=True, tag="duplicate"):
+class Duplicate(Played, frozen=True, kw_only=True, tag="duplicate"):
     """What `duplicate` found out."""
 
     players: tuple[str, str]
@@ -74,15 +73,6 @@ class Duplicate(Result, frozen=True, kw_only=True, tag="duplicate"):
         }
 
 
-class DuplicatePlan(NamedTuple):
-    """A comparison that can be run."""
-
-    others: Sequence[Player]
-    contest: Contest
-    games: Games
-    provenance: Provenance
-
-
 def duplicate(
     one: str | Player,
     other: str | Player,
@@ -94,7 +84,7 @@ def duplicate(
     seed: int = 0,
     single_rounds: bool = False,
     runner: Runner | None = None,
-    heard: Heard | None = None,
+    heard: Progress | None = None,
 ) -> Duplicate:
     """Compare two players with the same shoes, in all places, against the same others.
 
@@ -106,71 +96,44 @@ def duplicate(
     Raises `PlayerError`, `RulesError`, `ChanceError` or `LabError` for what can't be played; an
     interrupt ends it early, with what was found out by then.
     """
-    plan = plan_duplicate(
-        one,
-        other,
-        games,
-        others=others,
-        seats=seats,
-        rules=rules,
-        seed=seed,
-        single_rounds=single_rounds,
-    )
-    return run_duplicate(plan, runner, heard)
-
-
-def run_duplicate(
-    plan: DuplicatePlan, runner: Runner | None = None, heard: Heard | None = None
-) -> Duplicate:
-    """Play the games of a plan; see `duplicate`."""
-    contest = plan.contest
-    found = contest.play(plan.games, runner, heard)
-    known = standing(contest, found.sums)
-    one, other = estimates(known, rates=not contest.single_rounds)
-    first, second = (str(field[0]) for field in contest.fields)
-    return Duplicate(
-        provenance=plan.provenance,
-        games=found.games,
-        interrupted=found.interrupted,
-        players=(first, second),
-        others=tuple(map(str, plan.others)),
-        shoes=found.sums.shoes,
-        measure="points" if contest.single_rounds else "win_rate",
-        found=(one, other),
-        difference=difference(known, 0, 1),
-        variance_saved=variance_saved(found.sums),
-    )
-
-
-def plan_duplicate(
-    one: str | Player,
-    other: str | Player,
-    games: int = 100_000,
-    *,
-    others: Field = DEFAULT_OTHERS,
-    seats: int | None = None,
-    rules: Rules | None = None,
-    seed: int = 0,
-    single_rounds: bool = False,
-) -> DuplicatePlan:
-    """What `duplicate` is to play. Raises as it does."""
     rules = edition() if rules is None else rules
-    two, against = read_field([one, other]), read_field(others)
-    seats = max(DEFAULT_SEATS, len(against) + 1) if seats is None else seats
-    if seats == 1:
-        against = []
-    elif seats <= len(against):
-        raise LabError(f"{seats} seats: too few for one player and the {len(against)} others named")
-    against = [*against, *[against[-1]] * (seats - 1 - len(against))] if against else []
+    two, against = read_field([one, other]), _at_the_table(read_field(others), seats)
     contest = Contest(rules, [[player, *against] for player in two], 0, single_rounds)
     asked = contest.games(games, seed)
-    encode(asked)
-    source = provenance(
-        "duplicate",
-        rules,
-        [*two, *against],
-        seed,
-        **{"rounds" if single_rounds else "games": games},
-        seats=seats,
+
+    def tell(done: int) -> None:
+        if heard is not None:
+            heard(done, asked.number)
+
+    played = contest.play(asked, runner, tell)
+    known = standing(contest, played.sums)
+    found, its = estimates(known, rates=not single_rounds)
+    return Duplicate(
+        provenance=provenance(
+            "duplicate",
+            rules,
+            [*two, *against],
+            seed,
+            {"rounds" if single_rounds else "games": games, "seats": contest.seats},
+        ),
+        games=played.games,
+        interrupted=played.interrupted,
+        players=(str(two[0]), str(two[1])),
+        others=tuple(map(str, against)),
+        shoes=played.sums.shoes,
+        measure="points" if single_rounds else "win_rate",
+        found=(found, its),
+        difference=difference(known, 0, 1),
+        variance_saved=variance_saved(played.sums),
     )
-    return DuplicatePlan(against, contest, asked, source)
+
+
+def _at_the_table(named: Sequence[Player], seats: int | None) -> Sequence[Player]:
+    """The others, as many as there are seats left for: the last one named takes those. Raises
+    `LabError` if they don't fit."""
+    seats = max(DEFAULT_SEATS, len(named) + 1) if seats is None else seats
+    if seats == 1:
+        return []
+    if seats <= len(named):
+        raise LabError(f"{seats} seats: too few for one player and the {len(named)} others named")
+    return [*named, *[named[-1]] * (seats - 1 - len(named))]

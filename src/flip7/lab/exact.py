@@ -11,9 +11,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
-
-import msgspec
+from typing import TYPE_CHECKING, NamedTuple
 
 from flip7.game.cards import Card, Pile
 from flip7.game.engine import start
@@ -24,7 +22,12 @@ from flip7.game.scoring import Line, is_flip, line_of, points
 from flip7.game.state import State
 from flip7.lab.encode import LabError
 from flip7.lab.field import Field, read_field
+from flip7.lab.provenance import provenance
+from flip7.lab.result import Result, Row
 from flip7.players.strategies import StayAtCount, StayAtPoints, StayAtSum, Threshold
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 MOST_LINES = 1_000_000
 """To weigh more would take minutes."""
@@ -35,13 +38,9 @@ Scores = dict[int, Fraction]
 """With which probability a round brings so many points."""
 
 
-class ExactRound(msgspec.Struct, frozen=True, kw_only=True):
+class ExactRound(Result, frozen=True, kw_only=True, tag="exact"):
     """What a single round brings, exactly. All fractions are probabilities but the mean."""
 
-    player: str
-    """The text form of the player."""
-    rules: str
-    """The text form of the rules."""
     mean: Fraction
     """The points on average."""
     bust: Fraction
@@ -53,9 +52,30 @@ class ExactRound(msgspec.Struct, frozen=True, kw_only=True):
     lines: int
     """How many different lines were considered."""
 
-    def to_json(self) -> bytes:
-        """All of it as JSON, indented; each fraction as a text, exactly (`1/3`)."""
-        return msgspec.json.format(msgspec.json.encode(self, enc_hook=str), indent=2) + b"\n"
+    def tables(self) -> Mapping[str, Sequence[Row]]:
+        """`players`, the one that there is, and `scores`; their numbers are rounded."""
+        (player,) = self.provenance.players
+        return {
+            "players": [
+                {
+                    "player": player,
+                    "points": float(self.mean),
+                    "busts": float(self.bust),
+                    "flip7s": float(self.flip7),
+                    "stayed": float(self.stayed),
+                }
+            ],
+            "scores": [
+                {"points": points, "probability": float(part)}
+                for points, part in self.scores.items()
+            ],
+        }
+
+    def plot(self) -> Figure:
+        """How probable a bust is, and how probable so many points."""
+        from flip7.lab.plots import plot_exact
+
+        return plot_exact(self)
 
 
 def exact_round(player: Field, rules: Rules) -> ExactRound:
@@ -77,8 +97,7 @@ def exact_round(player: Field, rules: Rules) -> ExactRound:
     _add(scores, ends.flip7)
     _add(scores, ends.stayed)
     return ExactRound(
-        player=str(who),
-        rules=str(rules),
+        provenance=provenance("exact", rules, [who], None, {}),
         mean=sum((part * score for score, part in scores.items()), Fraction()),
         bust=ends.bust,
         flip7=sum(ends.flip7.values(), Fraction()),

@@ -20,9 +20,8 @@ one function, since calls with arrays cost more than what they would do here. Ho
 - The agenda is a stack of tasks over one stack of waiting cards: those of a task lie from its head
   to its tail, and those it has aimed already from its start to its aim. A task is taken off with
   its last card, so there are never more tasks than action cards.
-- Whoever is due, cards come in one loop: to the seats of a circle in turn, so many steps, and those
-  that are heeded may answer with a Stay. The seats whose line says that they will, and those who
-  must think about it, are answering.
+- Whoever is due, cards come in one loop: to the seats of a circle in turn, so many steps. A seat
+  that is heeded and has no room left in its line answers instead: it stays, or has to think.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ import numba
 import numpy as np
 from llvmlite import ir  # type: ignore[import-untyped]
 from numba.core import types
-from numba.extending import intrinsic
+from numba.extending import intrinsic, register_jitable
 
 F = TypeVar("F", bound=Callable[..., Any])
 Ints: TypeAlias = Any
@@ -102,9 +101,13 @@ _NUMBER_CARDS = (1 << NUMBERS) - 1
 _ACTION_CARDS = 1 << FREEZE | 1 << FLIP_THREE | 1 << SECOND_CHANCE
 _LOW_HALF = (1 << 32) - 1
 
-_LINE, _SUMS, _SHORT, _MODE, _TOTAL, _FATES, _LIMIT, _FIRST_MODE, _ROW = range(9)
-"""A seat. It is `_SHORT` of so much if it is to stay, and a card gains as much as its mode says;
-outcomes of rounds are counted in `_FATES`, sixteen bits each."""
+_LINE, _SUMS, _ROOM, _MODE, _TOTAL, _FATES, _FIRST_ROOM, _FIRST_MODE, _ROW = range(9)
+"""A seat. The sums of one that bust are 0. It answers once it has no `_ROOM` left, which is below 0
+then, and a card takes as much as its mode says; outcomes of rounds are counted in `_FATES`, sixteen
+bits each."""
+_UNIT, _SHELTER, _MOST_UNITS = 1 << 13, 1 << 60, 1 << 20
+"""Of a seat's room a card takes so much for each point, and 1 for itself; a Second Chance gives so
+much as long as it is there; and no line takes so many units."""
 _BY_POINTS, _BY_DOUBLED_POINTS, _BY_SUM, _BY_COUNT, _MODES = range(0, 5 * 64, 64)
 
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
@@ -118,13 +121,15 @@ _PAR, _SECOND_CHANCE_WORTH, _NEVER, _RISK_UNITS = 22, 15, 1 << 60, 10_000
 _NOVICE_ENOUGH, _NOVICE_WHIM, _STEADY_ENOUGH, _SHARP_PRIZE, _SHARP_UNITS = 4, 6, 25, 30, 4
 
 
-def _compiled(*signatures: str) -> Callable[[F], F]:
-    """Compile a function, for these signatures alone where there are some: numba would make a
-    version of its own for every constant that is passed."""
-    compile_for: Any = numba.njit(nogil=True, cache=True, error_model="numpy")
-    if signatures:
-        compile_for = numba.njit(list(signatures), nogil=True, cache=True, error_model="numpy")
-    return cast("Callable[[F], F]", compile_for)
+def _part(function: F) -> F:
+    """A part of the kernel, compiled with it: not on its own, since loading it would take time."""
+    part: F = register_jitable(error_model="numpy")(function)
+    return part
+
+
+def _whole(function: F) -> F:
+    """Compiled for the types that it is called with, and kept in numba's cache."""
+    return cast("F", numba.njit(nogil=True, cache=True, error_model="numpy")(function))
 
 
 def _bits(operation: Callable[[Any, Any], Any]) -> Callable[[int], int]:
@@ -159,7 +164,7 @@ def _called(context: Any, address: Any, sight: Any) -> Any:
 _ask = cast("Callable[[int, Ints], int]", intrinsic(_called))
 
 
-@_compiled("uint64(uint64)")
+@_part
 def _mix(state: Word) -> Word:
     """The output of SplitMix64 for a state."""
     state = (state ^ state >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
@@ -167,7 +172,7 @@ def _mix(state: Word) -> Word:
     return state ^ state >> np.uint64(31)
 
 
-@_compiled("Tuple((int64, uint64))(uint64, int64)")
+@_part
 def _below(state: Word, n: int) -> tuple[int, Word]:
     """A number below `n` from the stream that is in `state`, and its next state."""
     count = np.uint64(n)
@@ -181,10 +186,7 @@ def _below(state: Word, n: int) -> tuple[int, Word]:
     return product >> np.uint64(32), state
 
 
-@_compiled(
-    "int64(none, int64, int64, int64, int64, int64)",
-    "int64(int64[:, ::1], int64, int64, int64, int64, int64)",
-)
+@_part
 def _tell(  # noqa: PLR0917  # numba passes keywords slowly
     trace: Ints, told: int, kind: int, first: int, second: int, third: int
 ) -> int:
@@ -199,13 +201,13 @@ def _tell(  # noqa: PLR0917  # numba passes keywords slowly
     return told + 1
 
 
-@_compiled("int64(int64, int64)")
+@_part
 def _points(line: int, both: int) -> int:
     """What a line is worth by its sums, as long as it isn't the one with the Flip 7."""
     return ((both & _LOW_HALF) << (line >> X2 & 1)) + (both >> 32)
 
 
-@_compiled("int64(int64, int64)")
+@_part
 def _worth(total: int, target_score: int) -> int:
     """The units that a total is worth to a sharp player."""
     if total < target_score:
@@ -213,7 +215,7 @@ def _worth(total: int, target_score: int) -> int:
     return _SHARP_UNITS * (target_score + _SHARP_PRIZE) + total - target_score
 
 
-@_compiled("int64(int64[::1], int64[::1], int64, int64[:, ::1], int64[::1], int64)")
+@_part
 def _count_loose(  # noqa: PLR0917  # see `_tell`
     loose: Ints, full: Ints, seats: int, table: Ints, spares: Ints, spare_count: int
 ) -> int:
@@ -233,20 +235,18 @@ def _count_loose(  # noqa: PLR0917  # see `_tell`
     return total
 
 
-@_compiled("boolean(int64, int64[::1], int64, int64, int64, int64[:, ::1], int64[::1])")
+@_part
 def _wins_for_certain(  # noqa: PLR0917  # see `_tell`
-    seat: int, rules: Ints, seats: int, active: int, busted: int, table: Ints, loose: Ints
+    seat: int, rules: Ints, seats: int, active: int, table: Ints, loose: Ints
 ) -> bool:
     """Whether `seat`, whose standing is at the target score, wins whatever comes once it is out of
     the round; the Numbers and modifiers that lie before nobody are counted in `loose`."""
-    own = table[seat, _TOTAL]
-    if not busted >> seat & 1:
-        own += _points(table[seat, _LINE], table[seat, _SUMS])
+    own = table[seat, _TOTAL] + _points(table[seat, _LINE], table[seat, _SUMS])
     for other in range(seats):
         if other == seat:
             continue
         line, both, total = table[other, _LINE], table[other, _SUMS], table[other, _TOTAL]
-        if total + (0 if busted >> other & 1 else _points(line, both)) >= own:
+        if total + _points(line, both) >= own:
             return False
         if active >> other & 1:
             missing = rules[FLIP_COUNT] - _size(line & _NUMBER_CARDS)
@@ -268,10 +268,7 @@ def _wins_for_certain(  # noqa: PLR0917  # see `_tell`
     return True
 
 
-@_compiled(
-    "int64(int64[::1], int64[::1], int64, int64[:, ::1], int64[::1], int64, int64[::1],"
-    " int64, int64, int64)"
-)
+@_part
 def _count_pile(  # noqa: PLR0917  # see `_tell`
     counts: Ints,
     full: Ints,
@@ -298,10 +295,7 @@ def _count_pile(  # noqa: PLR0917  # see `_tell`
     return loose
 
 
-@_compiled(
-    "void(int64[::1], int64, int64, int64, int64, int64[::1], int64[::1], int64,"
-    " int64[:, ::1], int64, int64, int64)"
-)
+@_part
 def _see(  # noqa: PLR0917  # see `_tell`
     sight: Ints,
     seat: int,
@@ -314,10 +308,14 @@ def _see(  # noqa: PLR0917  # see `_tell`
     table: Ints,
     active: int,
     busted: int,
+    lost: Ints,
     protected: int,
 ) -> None:
     """Write down what a user's strategy sees at `seat`, with `card` in hand or -1."""
     line, both = table[seat, _LINE], table[seat, _SUMS]
+    points = _points(line, both)
+    if busted >> seat & 1:
+        both = lost[seat]
     sight[SIGHT_TARGET] = -1
     sight[SIGHT_SEAT] = seat
     sight[SIGHT_SEATS] = seats
@@ -328,7 +326,7 @@ def _see(  # noqa: PLR0917  # see `_tell`
     sight[7] = both & _LOW_HALF
     sight[8] = line >> X2 & 1
     sight[9] = both >> 32
-    sight[10] = 0 if busted >> seat & 1 else _points(line, both)
+    sight[10] = points
     sight[11] = protected >> seat & 1
     sight[12] = table[seat, _TOTAL]
     sight[13] = rules[TARGET_SCORE]
@@ -349,7 +347,7 @@ def _see(  # noqa: PLR0917  # see `_tell`
     for other in range(seats):
         line, both = table[other, _LINE], table[other, _SUMS]
         sight[place + other] = table[other, _TOTAL]
-        sight[place + seats + other] = 0 if busted >> other & 1 else _points(line, both)
+        sight[place + seats + other] = _points(line, both)
         sight[place + 2 * seats + other] = line & _NUMBER_CARDS
         sight[place + 3 * seats + other] = _size(line & _NUMBER_CARDS)
         sight[place + 4 * seats + other] = protected >> other & 1
@@ -357,7 +355,7 @@ def _see(  # noqa: PLR0917  # see `_tell`
         sight[place + 6 * seats + other] = busted >> other & 1
 
 
-@_compiled("int64(int64, int64, int64, int64[::1])")
+@_part
 def _best_of_own(address: int, options: int, seats: int, sight: Ints) -> int:
     """The targets that a user's strategy finds best; none if it failed."""
     best = 0
@@ -375,7 +373,7 @@ def _best_of_own(address: int, options: int, seats: int, sight: Ints) -> int:
     return best
 
 
-@_compiled()
+@_whole
 def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purpose, in sections
     rules: Ints,
     full: Ints,
@@ -422,17 +420,17 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
     flip_count, flip_bonus = rules[FLIP_COUNT], rules[FLIP_BONUS]
 
     adds: Ints = np.zeros(CARDS, np.int64)  # to the sums of a line
-    gains: Ints = np.zeros(_MODES, np.int64)  # by mode and card
+    takes: Ints = np.ones(_MODES, np.int64)  # of a seat's room, by mode and card
     for number in range(NUMBERS):
         adds[number] = number
-        gains[_BY_POINTS + number] = number
-        gains[_BY_DOUBLED_POINTS + number] = 2 * number
-        gains[_BY_SUM + number] = number
-        gains[_BY_COUNT + number] = 1
+        takes[_BY_POINTS + number] += _UNIT * number
+        takes[_BY_DOUBLED_POINTS + number] += _UNIT * 2 * number
+        takes[_BY_SUM + number] += _UNIT * number
+        takes[_BY_COUNT + number] += _UNIT
     for card in range(BLANK, X2):
         adds[card] = 2 * (card - BLANK) << 32
-        gains[_BY_POINTS + card] = 2 * (card - BLANK)
-        gains[_BY_DOUBLED_POINTS + card] = 2 * (card - BLANK)
+        takes[_BY_POINTS + card] += _UNIT * 2 * (card - BLANK)
+        takes[_BY_DOUBLED_POINTS + card] += _UNIT * 2 * (card - BLANK)
     cards = 0
     all_sums = 0
     for card in range(CARDS):
@@ -456,6 +454,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
     afloat: Ints = np.zeros(CARDS, np.int64)  # on the agenda
 
     table: Ints = np.zeros((MOST_SEATS, _ROW), np.int64)
+    lost: Ints = np.zeros(MOST_SEATS, np.int64)  # the sums of those that bust
     kinds: Ints = np.zeros(MOST_SEATS, np.int64)
     aimings: Ints = np.zeros(MOST_SEATS, np.int64)
     worths: Ints = np.zeros(MOST_SEATS, np.int64)
@@ -469,9 +468,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
 
     of_seed = _mix(np.uint64(seed) + _GAMMA)
     lineup = -1
-    thoughtful = 0  # whose answer is found when they are asked, not when their line is known
+    thoughtful = 0  # whose answer is found when they are asked: they never have room
     careful = 0  # to whom a Second Chance makes no difference
-    idle = 0  # who answers before there is anything in their line
     indifferent = 0  # careful or thoughtful
     told = 0
 
@@ -479,12 +477,16 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
         # -------------------------------------------------------- a game begins
         if lineup != game % len(lineups):
             lineup = game % len(lineups)
-            thoughtful = careful = idle = 0
+            thoughtful = careful = 0
             for seat in range(seats):
                 kind = lineups[lineup, seat, KIND]
                 kinds[seat] = kind
                 aimings[seat] = lineups[lineup, seat, TARGETING]
-                table[seat, _LIMIT] = lineups[lineup, seat, LIMIT]
+                limit = min(max(lineups[lineup, seat, LIMIT], 0), _MOST_UNITS)
+                limit = 0 if kind > COUNT else limit
+                table[seat, _FIRST_ROOM] = _UNIT * limit
+                if limit == 0 and (kind > COUNT or not stay_needs_card):
+                    table[seat, _FIRST_ROOM] = -1
                 table[seat, _FIRST_MODE] = _BY_POINTS
                 if kind == SUM:
                     table[seat, _FIRST_MODE] = _BY_SUM
@@ -494,9 +496,6 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                     careful |= 1 << seat
                 if kind > COUNT:
                     thoughtful |= 1 << seat
-                    table[seat, _LIMIT] = 0
-                if table[seat, _LIMIT] <= 0:
-                    idle |= 1 << seat
             indifferent = careful | thoughtful
         of_game = _mix(of_seed + np.uint64(game // per_shoe) + _GAMMA)
         shoe_stream = _mix(of_game + _GAMMA)
@@ -524,16 +523,14 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
             for seat in range(seats):
                 table[seat, _LINE] = 0
                 table[seat, _SUMS] = 0
-                table[seat, _SHORT] = table[seat, _LIMIT]
+                table[seat, _ROOM] = table[seat, _FIRST_ROOM]
                 table[seat, _MODE] = table[seat, _FIRST_MODE]
             active = taking_part
             busted = 0
             frozen = 0
-            stayed = 0
             protected = 0  # by a Second Chance
             flipper = -1
             flipped = 0  # took cards of a Flip Three
-            answering = idle & thoughtful if stay_needs_card else idle  # stay if asked, or think
             spare_count = 0
             loose_then = -1  # so many Numbers and modifiers were before nobody at a reshuffle,
             active_then = 0  # and these seats in the round
@@ -549,6 +546,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                 if depth == 0 or tasks[depth - 1, _WHAT] == _DRAWING:
                     # ------------------------------------------------ who gets the next cards
                     heeded = 0
+                    reaching = False  # the deal gets on
                     if depth == 0:
                         who = slot
                         if due >= 0:
@@ -559,6 +557,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                             circle = active
                             steps = _size(active & to_come) if dealing else 0
                             if steps:
+                                reaching = True
                                 heeded = offer & flipped
                             else:
                                 if dealing:
@@ -584,22 +583,22 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                                 tasks[top, _WHAT] = deferring
                             continue
                     # ------------------------------------------------ cards come, one after another
-                    undealt = to_come
+                    lap = circle & (-2 << who)  # who of the circle is still to come in this lap
                     thinks = False
                     came = -1
                     while steps:
-                        after = circle & (-2 << who)
-                        who = _lowest(after or circle)
-                        oneself = 1 << who
-                        undealt &= ~oneself
-                        if answering & heeded & oneself:
-                            if thoughtful & oneself:
+                        lap = lap or circle
+                        who = _lowest(lap)
+                        lap &= lap - 1
+                        space = table[who, _ROOM]
+                        if space < 0 and heeded >> who & 1:
+                            if thoughtful >> who & 1:
                                 thinks = True
                                 break
-                            stayed |= oneself
-                            active &= ~oneself
-                            circle &= ~oneself
+                            active &= ~(1 << who)
+                            circle &= ~(1 << who)
                             steps -= 1
+                            table[who, _FATES] += 1 << 16 * STAYED
                             told = _tell(trace, told, STAYS, who, 0, 0)
                             if circle:
                                 continue
@@ -607,29 +606,44 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                         if left == ready:
                             if left == 0:
                                 break
-                            for tail in range(left, max(left - _AHEAD, 0), -1):
+                            ready = max(left - _AHEAD, 0)
+                            tail = left
+                            while tail > ready:
                                 place, shoe_stream = _below(shoe_stream, tail)
-                                card = shoe[place]
+                                tail -= 1
                                 # numba counts places below 0 from the end, if there can be such.
-                                last_place = np.uint64(tail - 1)
+                                last_place = np.uint64(tail)
+                                card = shoe[place]
                                 shoe[place] = shoe[last_place]
                                 shoe[last_place] = card
-                            ready = max(left - _AHEAD, 0)
                         left -= 1
                         steps -= 1
                         card = shoe[np.uint64(left)] | 0  # as a whole number of 64 bits
                         told = _tell(trace, told, DRAWN, who, card, 0)
-                        line = table[who, _LINE]
-                        if (line | _ACTION_CARDS | 1 << X2) >> card & 1:
+                        if card >= X2:
                             came = card
+                            break
+                        line = table[who, _LINE]
+                        if line >> card & 1:
+                            if card >= NUMBERS or protected >> who & 1:
+                                came = card
+                                break
+                            spares[spare_count] = card
+                            spare_count += 1
+                            lost[who] = table[who, _SUMS]
+                            table[who, _SUMS] = 0
+                            table[who, _FATES] += 1 << 16 * BUSTED
+                            busted |= 1 << who
+                            active &= ~(1 << who)
+                            circle &= ~(1 << who)
+                            told = _tell(trace, told, BUST, who, card, 0)
+                            if circle:
+                                continue
                             break
                         line |= 1 << card
                         table[who, _LINE] = line
                         table[who, _SUMS] += adds[card]
-                        short = table[who, _SHORT] - gains[table[who, _MODE] + card & _MODES - 1]
-                        table[who, _SHORT] = short
-                        enough = (short <= 0) << who & (~protected | indifferent)
-                        answering |= enough
+                        table[who, _ROOM] = space - takes[table[who, _MODE] + card & _MODES - 1]
                         told = _tell(trace, told, KEPT, who, card, 0)
                         if _size(line & _NUMBER_CARDS) >= flip_count:
                             flipper = who
@@ -643,10 +657,12 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                             flipped |= oneself
                         tasks[depth - 1, _DRAWS] = steps
                     else:
+                        if reaching:
+                            passed = (-2 << slot) ^ (-2 << seat)
+                            to_come &= ~passed if seat > slot else passed
                         slot = seat
-                        to_come = undealt
 
-                    if came < 0 and steps == 0:
+                    if came < 0 and (steps == 0 or circle == 0):
                         continue
                     if came < 0:
                         # ------------------------------------------------ what can come
@@ -726,7 +742,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                                 elif kind == OWN:
                                     _see(
                                         sight, seat, -1, dealer, round_number, rules, counts,
-                                        seats, table, active, busted, protected,
+                                        seats, table, active, busted, lost, protected,
                                     )  # fmt: skip
                                     answer = _ask(lineups[lineup, seat, ASKED_AT], sight)
                                     if answer == FAILED:
@@ -738,7 +754,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                                     if own >= target_score:
                                         _count_loose(loose, full, seats, table, spares, spare_count)
                                         sure = _wins_for_certain(
-                                            seat, rules, seats, active, busted, table, loose
+                                            seat, rules, seats, active, table, loose
                                         )
                                     if sure:
                                         stays = True
@@ -755,11 +771,9 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                                         ahead = target_score - 1
                                         for other in range(seats):
                                             if kind == SHARP or not active >> other & 1:
-                                                theirs = table[other, _TOTAL]
-                                                if not busted >> other & 1:
-                                                    theirs += _points(
-                                                        table[other, _LINE], table[other, _SUMS]
-                                                    )
+                                                theirs = table[other, _TOTAL] + _points(
+                                                    table[other, _LINE], table[other, _SUMS]
+                                                )
                                                 ahead = max(ahead, theirs)
                                         if ahead >= target_score and ahead > own:
                                             stays = False
@@ -791,8 +805,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                                 told = _tell(trace, told, NO_CARD, seat, 0, 0)
                                 stays = True
                             if stays:
-                                stayed |= oneself
                                 active &= ~oneself
+                                table[seat, _FATES] += 1 << 16 * STAYED
                                 told = _tell(trace, told, STAYS, seat, 0, 0)
                                 continue
 
@@ -803,14 +817,13 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                             # The discard pile becomes the deck.
                             told = _tell(trace, told, RESHUFFLED, 0, 0, 0)
                             for card in range(CARDS):
-                                if counts[card]:
+                                if trace is not None and counts[card] > 0:
                                     told = _tell(trace, told, COPIES, card, counts[card], 0)
-                                end = left + counts[card]
-                                while left < end:
-                                    for copy in range(_COPIES):
-                                        shoe[np.uint64(left + copy)] = card
-                                    left += _COPIES
-                                left = end
+                                for copy in range(_COPIES):
+                                    shoe[np.uint64(left + copy)] = card
+                                for copy in range(_COPIES, counts[card]):
+                                    shoe[np.uint64(left + copy)] = card
+                                left += counts[card]
                             ready = counted = left
                             loose_then = loose_now
                             active_then = active
@@ -844,24 +857,17 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                                 spares[spare_count] = came
                                 spare_count += 1
                             elif came == X2 and table[seat, _MODE] == _BY_POINTS:
-                                table[seat, _SHORT] -= table[seat, _SUMS] & _LOW_HALF
+                                table[seat, _ROOM] -= _UNIT * (table[seat, _SUMS] & _LOW_HALF)
                                 table[seat, _MODE] = _BY_DOUBLED_POINTS
                             table[seat, _LINE] |= bit
                             table[seat, _SUMS] += adds[came]
-                            table[seat, _SHORT] -= gains[table[seat, _MODE] + came]
+                            table[seat, _ROOM] -= takes[table[seat, _MODE] + came]
                             told = _tell(trace, told, KEPT, seat, came, 0)
-                        elif protected & oneself:
-                            protected &= ~oneself
-                            told = _tell(trace, told, SAVED, seat, came, 0)
                         else:
-                            spares[spare_count] = came
-                            spare_count += 1
-                            busted |= oneself
-                            active &= ~oneself
-                            told = _tell(trace, told, BUST, seat, came, 0)
-                            continue
-                        enough = (table[seat, _SHORT] <= 0) << seat & (~protected | indifferent)
-                        answering = answering & ~oneself | enough
+                            protected &= ~oneself
+                            if not indifferent & oneself:
+                                table[seat, _ROOM] -= _SHELTER
+                            told = _tell(trace, told, SAVED, seat, came, 0)
                         continue
 
                 top = depth - 1
@@ -909,7 +915,6 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                             most = 0
                             for other in range(seats):
                                 worth = _points(table[other, _LINE], table[other, _SUMS])
-                                worth = 0 if busted >> other & 1 else worth
                                 worths[other] = worth
                                 most = max(most, table[other, _TOTAL] + worth)
                             sure = False
@@ -920,9 +925,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                                 and (kind >= NOVICE or aiming == SENSE)
                             ):
                                 _count_loose(loose, full, seats, table, spares, spare_count)
-                                sure = _wins_for_certain(
-                                    seat, rules, seats, active, busted, table, loose
-                                )
+                                sure = _wins_for_certain(seat, rules, seats, active, table, loose)
                             if aiming == BY_OWN:
                                 if left:
                                     for place in range(left, counted):
@@ -938,7 +941,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                                     )  # fmt: skip
                                 _see(
                                     sight, seat, card, dealer, round_number, rules, counts,
-                                    seats, table, active, busted, protected,
+                                    seats, table, active, busted, lost, protected,
                                 )  # fmt: skip
                                 best = _best_of_own(
                                     lineups[lineup, seat, ASKED_AT], options, seats, sight
@@ -1014,10 +1017,9 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                     elif card == SECOND_CHANCE:
                         afloat[card] -= 1
                         protected |= 1 << target
+                        table[target, _ROOM] -= 1
                         if not indifferent >> target & 1:
-                            answering &= ~(1 << target)
-                        elif table[target, _LIMIT] <= 0:
-                            answering |= 1 << target
+                            table[target, _ROOM] += _SHELTER
                         if target != seat:
                             told = _tell(trace, told, GIVEN, seat, target, 0)
                         told = _tell(trace, told, KEPT, target, card, 0)
@@ -1061,6 +1063,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                     told = _tell(trace, told, FLIP_THREE_BEGAN, target, 0, 0)
                 else:
                     afloat[FREEZE] -= 1
+                    table[target, _FATES] += 1 << 16 * FROZEN
                     frozen |= 1 << target
                     active &= ~(1 << target)
                     told = _tell(trace, told, FROZE, target, 0, 0)
@@ -1083,20 +1086,14 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                 told = _tell(trace, told, ROUND_OVER, flipper, 0, 0)
             if flipper >= 0:
                 table[flipper, _SUMS] += flip_bonus << 32
+                table[flipper, _FATES] += 1 << 16 * FLIP7
             most = 0
             for seat in range(seats):
-                bust = busted >> seat & 1
-                score = 0 if bust else _points(table[seat, _LINE], table[seat, _SUMS])
+                score = _points(table[seat, _LINE], table[seat, _SUMS])
                 table[seat, _TOTAL] += score
                 most = max(most, table[seat, _TOTAL])
                 if taking_part >> seat & 1:
                     scores[lineup, seat, min(score, SCORES - 1)] += 1
-                table[seat, _FATES] += (
-                    bust << 16 * BUSTED
-                    | (flipper == seat) << 16 * FLIP7
-                    | (frozen >> seat & 1) << 16 * FROZEN
-                    | (stayed >> seat & 1) << 16 * STAYED
-                )
                 told = _tell(trace, told, SCORED, seat, score, table[seat, _TOTAL])
 
             # ---------------------------------------------------- is the game over, who plays on

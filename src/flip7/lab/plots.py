@@ -1,4 +1,4 @@
-"""Pictures of what `flip7 simulate` found out, drawn by matplotlib."""
+"""Pictures of simulations and of exact rounds, drawn by matplotlib."""
 
 from __future__ import annotations
 
@@ -22,12 +22,13 @@ from flip7.lab.drawing import (
 )
 from flip7.lab.estimates import Estimate
 from flip7.lab.field import numbered
-from flip7.sheet.exports.drawing import REFERENCE
+from flip7.sheet.exports.drawing import REFERENCE, short
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+    from flip7.lab.exact import ExactRound
     from flip7.lab.simulation import Figures, Simulation
 
 Shares = NDArray[np.float64]
@@ -35,6 +36,7 @@ Shares = NDArray[np.float64]
 _WIDTHS = (2.8, 0.9, 3.6, 1.8)
 """Of the panels, in inches."""
 _WHISKERS = "\nwhiskers: intervals of 95 %"
+_LONGEST_PLAYER = 28
 _TAIL = 0.002
 """So small a part of the rounds may lie beyond the scale of the scores."""
 
@@ -61,6 +63,33 @@ def plot_simulation(found: Simulation) -> Figure:
             _rates(panels[3], found.places, "By order of play")
             rows(panels[3], [str(place + 1) for place in range(len(players))])
         entitle(drawn, found, "Who wins" if not _single(found) else "Points in single rounds")
+    return drawn
+
+
+def plot_exact(found: ExactRound) -> Figure:
+    """How probable so many points are, busts apart."""
+    with drawing():
+        drawn = figure(6.6, 3.4)
+        axes: Axes = drawn.subplots()
+        scores = {points: 100 * float(part) for points, part in found.scores.items()}
+        bust = 100 * float(found.bust)
+        scores[0] = scores.get(0, 0.0) - bust
+        axes.bar(list(scores), list(scores.values()), width=1.0, color=MAIN)
+        axes.bar([0], [bust], width=1.0, bottom=[scores[0]], color=SECOND, hatch="////")
+        axes.annotate(
+            f"{bust:.1f} bust",
+            (0, scores[0] + bust),
+            xytext=(6, -8),
+            textcoords="offset points",
+            size=8,
+        )
+        axes.grid(axis="y")
+        ticks(axes.xaxis, 8)
+        ticks(axes.yaxis, 6)
+        axes.set_xlabel(f"points in the round, {float(found.mean):.4f} on average")
+        axes.set_ylabel("%")
+        (player,) = found.provenance.players
+        entitle(drawn, found, f"A single round of {short(player, _LONGEST_PLAYER)}, exactly")
     return drawn
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -19,15 +19,14 @@ if TYPE_CHECKING:
 Row = Mapping[str, Any]
 """A row of a table: texts and numbers by the names of columns, which all rows share."""
 
+Progress = Callable[[int, int], object]
+"""Is told how many games are done, and how many it will be in all, as far as can be foreseen."""
+
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
     """What a study found out. Its fields are values for programs; `str` of it is for people."""
 
     provenance: Provenance
-    games: int
-    """How many were played, over all line-ups."""
-    interrupted: bool = False
-    """Whether fewer games were played than were asked for."""
 
     def tables(self) -> Mapping[str, Sequence[Row]]:
         """The figures as tables, the main one first; each has at least one row."""
@@ -50,8 +49,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
         return pl.DataFrame(list(tables[name]), infer_schema_length=None)
 
     def to_json(self) -> bytes:
-        """All figures and the provenance as JSON, indented."""
-        return msgspec.json.format(msgspec.json.encode(self), indent=2) + b"\n"
+        """All figures and the provenance as JSON, indented; fractions are texts, exact (`1/3`)."""
+        return msgspec.json.format(msgspec.json.encode(self, enc_hook=str), indent=2) + b"\n"
 
     def to_csv(self) -> bytes:
         """The main table as CSV with a header, after the provenance in lines that begin with #."""
@@ -71,7 +70,19 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
         """What a file tells of the whole study beside one of its tables."""
         told = msgspec.to_builtins(self.provenance)
         assert isinstance(told, dict)
-        return {**told, "games": self.games, "interrupted": self.interrupted}
+        return told
+
+
+class Played(Result, frozen=True, kw_only=True):
+    """What came of games that were played."""
+
+    games: int
+    """How many were played, over all line-ups."""
+    interrupted: bool = False
+    """Whether fewer games were played than were asked for."""
+
+    def _told(self) -> Mapping[str, Any]:
+        return {**super()._told(), "games": self.games, "interrupted": self.interrupted}
 
 
 class ResultError(Flip7Error):

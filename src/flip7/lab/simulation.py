@@ -14,9 +14,9 @@ from flip7.lab.estimates import Estimate, mean, wilson
 from flip7.lab.field import Field, numbered, read_field, rotations
 from flip7.lab.games import Games
 from flip7.lab.provenance import provenance
-from flip7.lab.result import Result, Row
+from flip7.lab.result import Played, Progress, Row
 from flip7.lab.tally import Exact, Tally, tally
-from flip7.lab.total import Heard, Runner, total
+from flip7.lab.total import Runner, total
 from flip7.players.table import MOST_ROUNDS
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     """How many rounds brought it 0, 1, 2 ... points; the last of 256 counts all above, too."""
 
 
-class Simulation(Result, frozen=True, kw_only=True, tag="simulate"):
+class Simulation(Played, frozen=True, kw_only=True, tag="simulate"):
     """What `simulate` found out."""
 
     players: tuple[Figures, ...]
@@ -101,7 +101,7 @@ def simulate(
     seed: int = 0,
     single_rounds: bool = False,
     runner: Runner | None = None,
-    heard: Heard | None = None,
+    heard: Progress | None = None,
 ) -> Simulation:
     """Let these players play so many games against each other, and count.
 
@@ -123,9 +123,14 @@ def simulate(
         dealers=[seats - 1] * seats,
         most_rounds=1 if single_rounds else MOST_ROUNDS,
     )
-    found = total(asked, tally, runner, heard)
+
+    def tell(done: int) -> None:
+        if heard is not None:
+            heard(done, games)
+
+    found = total(asked, tally, runner, tell)
     source = provenance(
-        "simulate", rules, field, seed, **{"rounds" if single_rounds else "games": games}
+        "simulate", rules, field, seed, {"rounds" if single_rounds else "games": games}
     )
     counts = found.sums
     return Simulation(

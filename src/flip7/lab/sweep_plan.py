@@ -58,13 +58,13 @@ class Plan(NamedTuple):
 
 def plan_sweep(
     players: Field,
-    games: int = 100_000,
+    of_each: int,
+    rules: Rules | Sequence[Rules] | None,
+    vary: Sequence[str],
     *,
-    rules: Rules | Sequence[Rules] | None = None,
-    vary: Sequence[str] = (),
-    seats: Seats | None = None,
-    seed: int = 0,
-    single_rounds: bool = False,
+    seats: Seats | None,
+    seed: int,
+    single_rounds: bool,
 ) -> Plan:
     """What `flip7.lab.sweeps.sweep` is to play; the arguments are explained there. Raises as it
     does."""
@@ -90,7 +90,7 @@ def plan_sweep(
                 in_force = change(in_force, **dict([parse_setting(f"{name}={choice[name]}")]))
             tables = named.tables(int(choice[SEATS]))
             contest = Contest(in_force, tables, named.place, single_rounds)
-            asked = contest.games(games, seed, shoes)
+            asked = contest.games(of_each, seed, shoes)
             encode(asked)
             shoes += asked.number // len(asked.lineups)
             cells.append(
@@ -111,11 +111,14 @@ def plan_sweep(
         cells,
         provenance(
             "sweep",
-            next(iter(by_name.values())),
+            list(by_name.values()),
             named.texts,
             seed,
-            **{"rounds" if single_rounds else "games": games},
-            **{name: ", ".join(values) for name, values in told.items()},
+            {
+                "rounds" if single_rounds else "games": of_each,
+                **{name: ", ".join(values) for name, values in told.items()},
+            },
+            varied=settings,
         ),
     )
 

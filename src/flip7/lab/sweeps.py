@@ -17,9 +17,9 @@ from flip7.game.rules import Rules
 from flip7.lab.estimates import Estimate
 from flip7.lab.field import Field
 from flip7.lab.paired import Standing, apart, difference, estimates, perhaps_best, standing
-from flip7.lab.result import Result, Row
+from flip7.lab.result import Played, Progress, Row
 from flip7.lab.sweep_plan import Cell, Plan, Seats, plan_sweep
-from flip7.lab.total import Heard, Runner
+from flip7.lab.total import Runner
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -60,7 +60,7 @@ class Curve(msgspec.Struct, frozen=True, kw_only=True):
         return next(point for point in self.points if point.value == self.best)
 
 
-class Sweep(Result, frozen=True, kw_only=True, tag="sweep"):
+class Sweep(Played, frozen=True, kw_only=True, tag="sweep"):
     """What `sweep` found out."""
 
     axis: str
@@ -133,7 +133,7 @@ def sweep(
     seed: int = 0,
     single_rounds: bool = False,
     runner: Runner | None = None,
-    heard: Heard | None = None,
+    heard: Progress | None = None,
 ) -> Sweep:
     """Play so many games with each of several values, and find out which is the best.
 
@@ -154,26 +154,19 @@ def sweep(
     what was found out by then.
     """
     plan = plan_sweep(
-        players,
-        games,
-        rules=rules,
-        vary=vary,
-        seats=seats,
-        seed=seed,
-        single_rounds=single_rounds,
+        players, games, rules, vary, seats=seats, seed=seed, single_rounds=single_rounds
     )
-    return run_sweep(plan, runner, heard)
+    return _run(plan, runner, heard)
 
 
-def run_sweep(plan: Plan, runner: Runner | None = None, heard: Heard | None = None) -> Sweep:
-    """Play the games of a plan; see `sweep`."""
+def _run(plan: Plan, runner: Runner | None, heard: Progress | None) -> Sweep:
     done = 0
     played: list[_Played] = []
     for cell in plan.cells:
 
         def tell(games: int, before: int = done) -> None:
             if heard is not None:
-                heard(before + games)
+                heard(before + games, plan.games)
 
         try:
             found = cell.contest.play(cell.games, runner, tell)

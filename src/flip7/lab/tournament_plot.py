@@ -46,7 +46,9 @@ def plot_tournament(found: Tournament) -> Figure:
     bar = figure.colorbar(drawn, ax=all_axes, shrink=0.8, aspect=30, pad=0.02, format="{x:.0%}")
     bar.set_label("wins of the row's player against the column's, in %")
     width = max(30, int(9 * figure.get_figwidth()))
-    figure.suptitle(fill(f"All against all, {found.provenance.rules}", width), fontsize=12)
+    source = found.provenance
+    told = f"All against all, {source.rules_text}, seed {source.seed}"
+    figure.suptitle(fill(told, width), fontsize=12)
     return figure
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -19,7 +20,7 @@ from flip7.lab.field import Field, read_field
 from flip7.lab.games import MOST_GAMES, Games, encode
 from flip7.lab.margins import Margins, line_ups, margins, no_margins
 from flip7.lab.provenance import provenance
-from flip7.lab.result import Result, Row
+from flip7.lab.result import Played, Progress, Row
 from flip7.lab.standings import (
     Pair,
     Standing,
@@ -30,7 +31,7 @@ from flip7.lab.standings import (
     ranking,
 )
 from flip7.lab.total import Runner, Threads
-from flip7.lab.tournament_file import Whose, read, whose, write
+from flip7.lab.tournament_file import Whose, held, read, whose, write
 from flip7.players.player import Player
 
 if TYPE_CHECKING:
@@ -45,9 +46,6 @@ WIDEST = 0.1
 MOST_PLACES = 1 << 15
 """Pairs times two line-ups times seats: room for them is needed in each thread."""
 SECONDS_BETWEEN_SAVES = 2.0
-
-Foreseen = Callable[[int, int], object]
-"""Is told how many games are done, and how many it will be in all, as far as can be foreseen."""
 
 
 class League(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,7 +63,7 @@ class League(msgspec.Struct, frozen=True, kw_only=True):
     """Each player against each other, both ways round."""
 
 
-class Tournament(Result, frozen=True, kw_only=True, tag="tournament"):
+class Tournament(Played, frozen=True, kw_only=True, tag="tournament"):
     """What `tournament` found out."""
 
     ranking: tuple[Standing, ...]
@@ -110,7 +108,7 @@ def tournament(
     seed: int = 0,
     file: Path | str | None = None,
     runner: Runner | None = None,
-    heard: Foreseen | None = None,
+    heard: Progress | None = None,
 ) -> Tournament:
     """Let each of these players play against each other, at tables of so many seats, and rank them.
 
@@ -127,27 +125,27 @@ def tournament(
     tournament early, with what was found out by then; a file holds that, too.
 
     Raises `PlayerError`, `RulesError`, `ChanceError` or `LabError` for what can't be played,
-    `TournamentFileError` for a file that holds something else, `OSError` where it can't be written.
+    `TournamentFileError` for a file that holds something else or that another process goes on with,
+    `OSError` where it can't be written.
     """
     rules = edition() if rules is None else rules
     field = read_field(players)
     _check(field, seats, until, most_games)
     asked = {number: _games(rules, field, number, seed) for number in seats}
     goal = _Goal(until, most_games // 2)
-    stand = _Stand(field, seats, whose(rules, field, seed), None if file is None else Path(file))
+    owner = whose(rules, field, seed)
     interrupted = False
-    try:
-        for number, games in asked.items():
-            for found in _play(games, stand.found[number], goal, runner):
-                stand.change(number, found)
-                if heard is not None:
-                    heard(stand.games(), stand.foreseen(goal))
-    except KeyboardInterrupt:
-        if not stand.games():
-            raise
-        interrupted = True
-    finally:
-        stand.save()
+    with _kept(field, seats, owner, None if file is None else Path(file)) as stand:
+        try:
+            for number, games in asked.items():
+                for found in _play(games, stand.found[number], goal, runner):
+                    stand.change(number, found)
+                    if heard is not None:
+                        heard(stand.games(), stand.foreseen(goal))
+        except KeyboardInterrupt:
+            if not stand.games():
+                raise
+            interrupted = True
     begun = {number: stand.found[number] for number in seats if stand.found[number].shoes}
     names = tuple(map(str, field))
     return Tournament(
@@ -156,9 +154,7 @@ def tournament(
             rules,
             field,
             seed,
-            seats=",".join(map(str, seats)),
-            until=until,
-            most_games=most_games,
+            {"seats": ",".join(map(str, seats)), "until": until, "most_games": most_games},
         ),
         games=stand.games(),
         interrupted=interrupted,
@@ -251,7 +247,9 @@ class _Stand:
     def __init__(
         self, field: Sequence[Player], seats: Sequence[int], owner: Whose, file: Path | None
     ) -> None:
-        kept = {} if file is None or not file.exists() else read(file, owner)
+        there = file is not None and file.exists()
+        kept = read(file, owner) if file is not None and there else {}
+        self._new = None if there else file
         self._file, self._owner, self._asked = file, owner, seats
         self._games_a_shoe = len(field) * (len(field) - 1)
         self.found = {number: no_margins(len(field)) for number in seats} | kept
@@ -274,11 +272,31 @@ class _Stand:
         if monotonic() - self._saved > SECONDS_BETWEEN_SAVES:
             self.save()
 
+    def close(self) -> None:
+        """Write the file a last time; a new one in which nothing would be is removed."""
+        if self._new is not None and not self.games():
+            self._new.unlink()
+        else:
+            self.save()
+
     def save(self) -> None:
         """Write the file, if there is to be one."""
         if self._file is not None:
             write(self._file, self._owner, self.found)
         self._saved = monotonic()
+
+
+@contextmanager
+def _kept(
+    field: Sequence[Player], seats: Sequence[int], owner: Whose, file: Path | None
+) -> Iterator[_Stand]:
+    """How the tournament stands. Nobody else has its file meanwhile, and it holds the end."""
+    with nullcontext() if file is None else held(file):
+        stand = _Stand(field, seats, owner, file)
+        try:
+            yield stand
+        finally:
+            stand.close()
 
 
 def _league(names: Sequence[str], seats: int, found: Margins, until: float) -> League:

@@ -2,14 +2,25 @@
 
 A message is a whole English sentence or phrase, and its own id in the catalogues; what varies are
 its fields, as in "{seat} draws {card}". The methods have the names that gettext's tools know, so
-that `pybabel extract` finds every message. English needs no catalogue.
+that they find every message. English needs no catalogue.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from gettext import NullTranslations
+
+from flip7.game.errors import Flip7Error, quoted
+from flip7.learn.catalogue import CATALOGUES, Catalogue
+
+LANGUAGES: Mapping[str, str] = {"en": "English", "fr": "Français", "zh-Hans": "简体中文"}
+"""The languages that there are, by tag, each by its own name."""
+
+
+class LanguageError(Flip7Error):
+    """There is no such language."""
 
 
 def N_(message: str) -> str:  # noqa: N802 - the name by which gettext's tools know it
@@ -46,28 +57,92 @@ class Language:
         form = self._translations.ngettext(one, many, count)
         return form.format_map({"count": count, **fields})
 
+    @property
+    def messages(self) -> Mapping[str, tuple[str, ...]]:
+        """Every translated message by its id: its text, or its forms for one thing and for several.
+        Empty for English, whose ids are its texts."""
+        catalogue = self._translations
+        return catalogue.messages if isinstance(catalogue, Catalogue) else {}
+
     def all_of(self, words: Sequence[str]) -> str:
         """The words as a list: "Ann, Ben and Cem"; empty for none."""
         if len(words) < 2:
             return "".join(words)
-        return self.gettext("{first} and {last}", first=self._row(words[:-1]), last=words[-1])
+        return self.gettext("{first} and {last}", first=self.row(words[:-1]), last=words[-1])
 
     def one_of(self, words: Sequence[str]) -> str:
         """The words as alternatives: "a hit or a stay"; empty for none."""
         if len(words) < 2:
             return "".join(words)
-        return self.gettext("{first} or {last}", first=self._row(words[:-1]), last=words[-1])
+        return self.gettext("{first} or {last}", first=self.row(words[:-1]), last=words[-1])
 
-    def _row(self, words: Sequence[str]) -> str:
-        row = words[0]
-        for word in words[1:]:
+    def row(self, words: Iterable[str]) -> str:
+        """The words one after the other: "Ann, Ben, Cem"; empty for none."""
+        row, *others = [*words] or [""]
+        for word in others:
             row = self.gettext("{first}, {next}", first=row, next=word)
         return row
+
+    def decimal(self, value: float, form: str = ".1f") -> str:
+        """A number with decimals, in a format of Python's: `2.5`, and `2,5` in French."""
+        # Translators: what stands between a whole number and its decimals.
+        return format(value, form).replace(".", self.gettext("."))
+
+    def percent(self, value: int) -> str:
+        """So many hundredths: `25%`."""
+        return self.gettext("{percent}%", percent=value)
 
 
 ENGLISH = Language()
 
 
-def english(message: str, /, **fields: object) -> str:
-    """The message in English; a face that has no other language imports this as `_`."""
-    return ENGLISH.gettext(message, **fields)
+def language(code: str) -> Language:
+    """The language of a tag such as `fr`, or the nearest: `fr-CA` and `fr_CA.UTF-8` are French, and
+    all Chinese is Simplified. Raises `LanguageError`."""
+    tag = _nearest(code)
+    if tag is None:
+        raise LanguageError(f"{quoted(code)} is no language of flip7: {', '.join(LANGUAGES)} are")
+    return _languages(tag)
+
+
+def accepted(header: str) -> Language:
+    """The language that a browser asks for by `Accept-Language`; English where there is none of
+    those it names."""
+    wishes = []
+    for item in header.split(","):
+        code, _, weight = item.partition(";")
+        try:
+            wishes.append((float(weight.strip().removeprefix("q=") or 1), code))
+        except ValueError:
+            continue
+    wishes.sort(key=lambda wish: -wish[0])
+    return _first(code for weight, code in wishes if weight > 0)
+
+
+def of_environment(variables: Mapping[str, str]) -> Language:
+    """The language of the environment's `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG`, which count
+    as for other programs; English where there is none of those they name."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    locale = next(filter(None, (variables.get(name, "") for name in names)), "C")
+    if locale.partition(".")[0] in ("C", "POSIX"):
+        return ENGLISH
+    return _first([*variables.get("LANGUAGE", "").split(":"), locale])
+
+
+def _first(codes: Iterable[str]) -> Language:
+    tags = filter(None, map(_nearest, codes))
+    return _languages(next(tags, ENGLISH.code))
+
+
+def _nearest(code: str) -> str | None:
+    """The tag of the language that `code` names or is a kind of."""
+    known = {"zh": "zh-Hans"} | {tag.casefold(): tag for tag in LANGUAGES}
+    wanted = re.split("[.@]", code.strip())[0].replace("_", "-").casefold()
+    while wanted and wanted not in known:
+        wanted = wanted.rpartition("-")[0]
+    return known.get(wanted)
+
+
+@cache
+def _languages(tag: str) -> Language:
+    return ENGLISH if tag == ENGLISH.code else Language(tag, Catalogue(CATALOGUES / f"{tag}.po"))

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
+
+from rich.cells import cell_len, chop_cells
 
 from flip7.learn.sections import Block, Bullets, Paragraph, Section, Steps, Table, Terms
 
 _GAP = "  "
 _LEAST_COLUMN = 20
+
+# Chinese is written without spaces: a line may end beside any of its characters, but none begins
+# with a closing mark or ends with an opening one.
+_WIDE, _OPENING, _CLOSING = "\u2e80-\u9fff\uff01-\uff60", "（【“", "，。、：；！？）】”"  # noqa: RUF001
+_BREAK = rf"(?<= )(?! )|(?<![{_OPENING}])(?:(?<=[{_WIDE}])|(?=[{_WIDE}]))(?![ {_CLOSING}])"
 
 
 def _as_it_is(text: str) -> str:
@@ -20,7 +26,7 @@ def _as_it_is(text: str) -> str:
 def as_text(
     sections: Iterable[Section], width: int = 80, strong: Callable[[str], str] = _as_it_is
 ) -> str:
-    """Plain text in lines of at most `width` characters, for terminals, pipes and screen readers.
+    """Plain text in lines of at most `width` columns, for terminals, pipes and screen readers.
     Titles and terms are passed through `strong`, which may add what a terminal shows as bold."""
     return "\n\n".join(
         "\n\n".join(
@@ -54,13 +60,21 @@ def _lines(block: Block, width: int, strong: Callable[[str], str]) -> Iterator[s
 
 def _wrap(text: str, width: int, mark: str = "") -> list[str]:
     """The lines of `text` behind a mark, below which they are all indented."""
-    return textwrap.wrap(
-        text,
-        max(width, _LEAST_COLUMN),
-        initial_indent=mark,
-        subsequent_indent=" " * len(mark),
-        break_on_hyphens=False,
-    )
+    room = max(width, _LEAST_COLUMN) - len(mark)
+    first, *others = _fitted(re.split(_BREAK, text.strip(" ")), room, fold=True)
+    return [f"{mark}{first}", *(f"{' ' * len(mark)}{line}" for line in others)]
+
+
+def _fitted(pieces: Iterable[str], width: int, *, fold: bool) -> list[str]:
+    """The pieces in lines of at most `width` columns; with `fold`, even one that is wider."""
+    lines = [""]
+    for piece in pieces:
+        if lines[-1] and cell_len((lines[-1] + piece).rstrip(" ")) > width:
+            lines.append("")
+        lines[-1] += piece
+        if fold and cell_len(lines[-1].rstrip(" ")) > width:
+            lines[-1:] = chop_cells(lines[-1], width)
+    return [line.rstrip(" ") for line in lines]
 
 
 def _table_lines(table: Table, width: int) -> Iterator[str]:
@@ -68,7 +82,7 @@ def _table_lines(table: Table, width: int) -> Iterator[str]:
     and where that isn't enough, every row is told cell by cell."""
     rows = (table.head, *table.rows)
     columns = tuple(zip(*rows, strict=True))
-    natural = [max(map(len, column)) for column in columns]
+    natural = [max(map(cell_len, column)) for column in columns]
     least = [max(map(_longest_part, column)) for column in columns]
     for sizes in ([*natural[:-1], min(natural[-1], _LEAST_COLUMN)], least):
         spare = width - sum(sizes) - len(_GAP) * (len(sizes) - 1)
@@ -87,28 +101,21 @@ def _table_lines(table: Table, width: int) -> Iterator[str]:
 
 
 def _row_lines(row: Sequence[str], sizes: Sequence[int]) -> Iterator[str]:
-    cells = [_wrap_cell(cell, size) for cell, size in zip(row, sizes, strict=True)]
+    cells = [_fitted(_parts(cell), size, fold=False) for cell, size in zip(row, sizes, strict=True)]
     for line in zip_longest(*cells, fillvalue=""):
-        padded = (part.ljust(size) for part, size in zip(line, sizes, strict=True))
-        yield _GAP.join(padded).rstrip()
-
-
-def _wrap_cell(cell: str, size: int) -> list[str]:
-    lines = [""]
-    for part in _parts(cell):
-        if lines[-1] and len((lines[-1] + part).rstrip()) > size:
-            lines.append("")
-        lines[-1] += part
-    return lines
+        padded = (
+            part + " " * (size - cell_len(part)) for part, size in zip(line, sizes, strict=True)
+        )
+        yield _GAP.join(padded).rstrip(" ")
 
 
 def _parts(cell: str) -> list[str]:
     """The pieces between which a cell may be broken: its words, and those of its identifiers."""
-    return re.split(r"(?<=[ _])", cell)
+    return re.split(rf"(?<=_)|{_BREAK}", cell)
 
 
 def _longest_part(cell: str) -> int:
-    return max(len(part.rstrip()) for part in _parts(cell))
+    return max(cell_len(part.rstrip(" ")) for part in _parts(cell))
 
 
 def as_markdown(sections: Iterable[Section], level: int = 2) -> str:

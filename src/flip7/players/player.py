@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol, cast
+from typing import Protocol
 
 import msgspec
 
@@ -50,8 +50,8 @@ class View(msgspec.Struct, frozen=True, gc=False):
     def card(self) -> Card | None:
         """The action card in hand, for which a target is to be chosen; `None` if the question is
         to hit or to stay."""
-        task = self.state.agenda[-1]
-        return cast("Waiting", task).cards[0] if task.step is AIM else None
+        task = self.state.task
+        return task.cards[0] if isinstance(task, Waiting) and task.step is AIM else None
 
     @property
     def may_stay(self) -> bool:

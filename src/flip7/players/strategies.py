@@ -35,7 +35,9 @@ class Strategy(msgspec.Struct, frozen=True, kw_only=True):
     def decide(self, view: View, stream: Words) -> Move:
         """A legal move; see `Player`."""
         state = view.state
-        if state.agenda[-1].step is ASK:
+        task = state.task
+        assert task is not None
+        if task.step is ASK:
             line = state.lines[view.seat]
             return STAY if self.stays(state, line) and view.may_stay else HIT
         card = view.card

@@ -33,9 +33,9 @@ class EndlessGameError(Flip7Error):
 def next_move(state: Situation, players: Sequence[Player], shoe: Shoe, stream: Words) -> Move:
     """The move that the shoe or a player makes in a game that is not over. Also a choice of one is
     the player's."""
-    if not state.agenda:
+    task = state.task
+    if task is None:
         return NEXT
-    task = state.agenda[-1]
     if task.step is DRAW:
         return _DRAWS[shoe.draw(state)]
     seat = task.seat
@@ -53,15 +53,15 @@ def play_game(
     views = [View(table, seat) for seat in range(len(players))]
     while True:
         deal(table, shoe)
-        while agenda := table.agenda:
-            seat = agenda[-1].seat
-            make(table, players[seat].decide(views[seat], stream))
-            deal(table, shoe)
-        if table.outcome is not None:
+        task = table.task
+        if task is not None:
+            make(table, players[task.seat].decide(views[task.seat], stream))
+        elif table.outcome is not None:
             return table.state
-        if table.round == MOST_ROUNDS:
+        elif table.round == MOST_ROUNDS:
             raise EndlessGameError(table.state)
-        make(table, NEXT)
+        else:
+            make(table, NEXT)
 
 
 def play_steps(

@@ -212,7 +212,7 @@ def tell(thought: Thought, names: Sequence[str], language: Language = ENGLISH) -
 def _field(name: str, value: object, names: Sequence[str], language: Language) -> object:
     match value:
         case Fraction():
-            return f"{float(value):.1f}"
+            return language.decimal(float(value))
         case Card():
             return the_card(value, language)
         case int() if name in ("ahead", "target"):

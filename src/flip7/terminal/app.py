@@ -17,14 +17,14 @@ from textual.widgets import Footer, Static
 from flip7.game.cards import CardError
 from flip7.game.legal import why_not
 from flip7.game.moves import HIT, NEXT, STAY, Awaited, Choice, Draw, Due, Hit, Move, Next, Over
-from flip7.learn.language import english as _
+from flip7.learn.language import ENGLISH, Language
 from flip7.learn.sentences import explain, narrate, why_won
 from flip7.players.player import PlayerError
-from flip7.terminal.answers import aim_at, read_card
+from flip7.terminal.answers import aim_at, no_card, read_card
 from flip7.terminal.board import Board, SeatPanel
 from flip7.terminal.dock import Dock, MoveKey, Palette
 from flip7.terminal.frames import Frame, frames, still
-from flip7.terminal.keys import BINDINGS, CARD_SIGNS, TARGET_KEYS
+from flip7.terminal.keys import CARD_SIGNS, TARGET_KEYS, UNSEEN, shown
 from flip7.terminal.pages import Page, keys_page, rules_page, sheet_body, totals_page
 from flip7.terminal.screen_text import counts_head, odds_panel, rules_head
 from flip7.terminal.table import Moment, Table
@@ -41,11 +41,12 @@ class TableApp(App[None]):
 
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
     HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (60, "-wide")]  # noqa: RUF012
-    BINDINGS: ClassVar[list[BindingType]] = list(BINDINGS)
+    BINDINGS: ClassVar[list[BindingType]] = list(UNSEEN)
 
-    def __init__(self, table: Table, pace: float = 1.0) -> None:
+    def __init__(self, table: Table, pace: float = 1.0, language: Language = ENGLISH) -> None:
         super().__init__(css_path="app.tcss")
         self.table = table
+        self.language = language
         self.pace: float = pace
         self.failure: OSError | PlayerError | None = None
         """Why the record could not be kept, or a player not decide, which ends the game."""
@@ -60,19 +61,21 @@ class TableApp(App[None]):
         self._cursor: int | None = None
         self._shows_odds = True
         self._offered: list[bool] = []
+        for key, action, what, called in shown(language):
+            self.bind(key, action, description=what, key_display=called)
 
     def compose(self) -> ComposeResult:
         """The table at the left, odds and events at the right, what is asked below."""
         with Horizontal(id="top"):
-            yield Static(rules_head(self.table.rules), id="rules")
+            yield Static(rules_head(self.table.rules, self.language), id="rules")
             yield Static(id="counts")
         with Horizontal(id="middle"):
-            yield Board(self.table)
+            yield Board(self.table, self.language)
             with Vertical(id="side"):
                 yield Static(id="odds")
                 with VerticalScroll(id="log", can_focus=False):
                     yield Static(id="events")
-        yield Dock(self.table)
+        yield Dock(self.table, self.language)
         if self.table.real_cards:
             yield Palette(self.table.rules)
         yield Footer(show_command_palette=False)
@@ -137,17 +140,21 @@ class TableApp(App[None]):
 
     async def _show(self, moment: Moment) -> None:
         """Show a move picture by picture, each long enough to be followed."""
-        thought = self.table.thought(moment)
+        thought = self.table.thought(moment, self.language)
         if thought is not None:
             self._thought = thought
             if isinstance(moment.move, Hit):
                 self._said = ""
-        for frame in frames(moment.before, moment.after, moment.events, self.table.names):
+        for frame in self._frames(moment):
             if frame.sentences:
                 self._told = [*self._told, *frame.sentences][-LOGGED:]
                 self._said = " ".join(frame.sentences)
             self._draw(frame)
             await self._pause(1 if frame.sentences or thought else 0.3)
+
+    def _frames(self, moment: Moment) -> tuple[Frame, ...]:
+        names = self.table.names
+        return frames(moment.before, moment.after, moment.events, names, self.language)
 
     async def _pause(self, beats: float) -> None:
         """Let a picture stand, unless somebody is in a hurry."""
@@ -157,12 +164,15 @@ class TableApp(App[None]):
 
     async def _close_round(self) -> bool:
         """Show what the round brought; whether the game goes on here."""
+        _ = self.language.gettext
         keys = [("enter", _("next round")), ("t", _("totals")), ("q", _("quit"))]
         if self.table.real_cards:
             keys.append(("backspace", _("undo")))
-        body = sheet_body(self.table.state, self.table.names)
-        title = _("Round {round}. ", round=self.table.state.round) + self._told[-1]
-        match await self.push_screen_wait(Page(title, body, keys)):
+        body = sheet_body(self.table.state, self.table.names, self.language)
+        title = _(
+            "Round {round}. {sentence}", round=self.table.state.round, sentence=self._told[-1]
+        )
+        match await self.push_screen_wait(Page(title, body, keys, self.language)):
             case "enter":
                 await self._show(self.table.play(NEXT))
             case "t":
@@ -177,22 +187,27 @@ class TableApp(App[None]):
 
     async def _close_game(self, over: Over) -> bool:
         """Show how the game ended; whether that is to be shown again."""
+        _ = self.language.gettext
         state, names = self.table.state, self.table.names
         keys = [("enter", _("leave")), ("t", _("totals")), ("q", "")]
-        title = why_won(over.outcome, names, state.totals)
-        key = await self.push_screen_wait(Page(title, sheet_body(state, names), keys))
+        title = why_won(over.outcome, names, state.totals, self.language)
+        body = sheet_body(state, names, self.language)
+        key = await self.push_screen_wait(Page(title, body, keys, self.language))
         if key == "t":
             await self.push_screen_wait(self._totals_page())
         return key == "t"
 
     def _take_back(self) -> None:
-        self._said = _("Taken back.") if self.table.undo() else _("Nothing to take back.")
+        _ = self.language.gettext
+        undone = self.table.undo()
+        self._said = _("Taken back.") if undone else _("There is nothing to take back.")
         self._told = self._sentences()
         self.query_one(Dock).show_last_card()
 
     def _sentences(self) -> list[str]:
         moments = self.table.moments[-LOGGED:]
-        told = [line for moment in moments for line in narrate(moment.events, self.table.names)]
+        names = self.table.names
+        told = [line for moment in moments for line in narrate(moment.events, names, self.language)]
         return told[-LOGGED:]
 
     # ------------------------------------------------------------ drawing
@@ -200,9 +215,10 @@ class TableApp(App[None]):
     def _draw(self, frame: Frame) -> None:
         """Show a picture of the game, and what is asked."""
         self._frame = frame
-        self.query_one("#counts", Static).update(counts_head(frame.state), layout=False)
+        counts = counts_head(frame.state, self.language)
+        self.query_one("#counts", Static).update(counts, layout=False)
         self.query_one("#odds").display = self._shows_odds
-        self.query_one("#odds", Static).update(odds_panel(self.table, frame.state))
+        self.query_one("#odds", Static).update(odds_panel(self.table, frame.state, self.language))
         self.query_one("#events", Static).update(Text("\n".join(self._told)))
         self.query_one(Board).show(frame, self._targets(), self._cursor)
         self.query_one(Dock).show(frame, self._asked, self._said, self._thought, self._typed)
@@ -236,7 +252,7 @@ class TableApp(App[None]):
         if reason is None:
             self._answer.set_result(move)
             return
-        self._said = explain(reason, self.table.names)
+        self._said = explain(reason, self.table.names, self.language)
         self._typed = ""
         self._draw(self._frame)
 
@@ -311,9 +327,9 @@ class TableApp(App[None]):
             self._aim(self._cursor)
         elif self._typed:
             try:
-                self._try(Draw(read_card(self._typed)))
-            except CardError as error:
-                self._said, self._typed = f"{error}.", ""
+                self._try(Draw(read_card(self._typed, self.language)))
+            except CardError:
+                self._said, self._typed = no_card(self._typed, self.language), ""
                 self._draw(self._frame)
 
     def action_take_back(self) -> None:
@@ -333,7 +349,8 @@ class TableApp(App[None]):
     def action_pace(self, factor: float) -> None:
         """Show everything for a longer or shorter time."""
         self.pace = min(max(self.pace * factor, FASTEST), SLOWEST)
-        self.notify(_("A card is shown for {pace} s.", pace=f"{self.pace:.1f}"), timeout=2)
+        pace = self.language.decimal(self.pace)
+        self.notify(self.language.gettext("A card is shown for {pace} s.", pace=pace), timeout=2)
 
     def action_odds(self) -> None:
         """Show the odds, or don't."""
@@ -342,18 +359,19 @@ class TableApp(App[None]):
 
     def action_rules(self) -> None:
         """Show the rules in force."""
-        self.push_screen(rules_page(self.table.rules))
+        self.push_screen(rules_page(self.table.rules, self.language))
 
     def action_totals(self) -> None:
         """Show all rounds."""
         self.push_screen(self._totals_page())
 
     def _totals_page(self) -> Page:
-        return totals_page(self.table.rounds, self.table.state.totals, self.table.names)
+        table = self.table
+        return totals_page(table.rounds, table.state.totals, table.names, self.language)
 
     def action_keys(self) -> None:
         """Show which keys there are."""
-        self.push_screen(keys_page())
+        self.push_screen(keys_page(self.language))
 
     def action_leave(self) -> None:
         """Leave; the game is kept."""

@@ -9,6 +9,7 @@ from textual.containers import VerticalScroll
 from textual.message import Message
 from textual.widgets import Static
 
+from flip7.learn.language import Language
 from flip7.terminal.frames import Frame
 from flip7.terminal.seat_text import Place, seat_text
 from flip7.terminal.table import Table
@@ -39,9 +40,10 @@ class SeatPanel(Static):
 class Board(VerticalScroll, can_focus=False):
     """All seats, in their order; cards are drawn in three rows where there is room for that."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, language: Language) -> None:
         super().__init__(id="seats")
         self._table = table
+        self._language = language
         self._shown: tuple[Frame, Mapping[int, str], int | None] | None = None
 
     def compose(self) -> ComposeResult:
@@ -72,7 +74,8 @@ class Board(VerticalScroll, can_focus=False):
                 key=keys.get(panel.seat),
                 under_cursor=panel.seat == cursor,
             )
-            text = seat_text(frame, place, self._table.names, width // columns - 1, tall)
+            names, room = self._table.names, width // columns - 1
+            text = seat_text(frame, place, names, self._language, width=room, tall=tall)
             panel.update(text, layout=panel.size.height != text.plain.count("\n") + 1)
             panel.set_class(tall, "tall")
             panel.set_class(place.has_turn, "turn")

@@ -15,7 +15,7 @@ from flip7.game.legal import draws
 from flip7.game.moves import HIT, STAY, Awaited, Choice, Draw, Move, Next
 from flip7.game.rules import Rules
 from flip7.game.state import State
-from flip7.learn.language import english as _
+from flip7.learn.language import Language
 from flip7.terminal.drawing import Look, big_card, chip
 from flip7.terminal.frames import Frame
 from flip7.terminal.screen_text import banner, hint
@@ -44,13 +44,15 @@ class MoveKey(Static):
 class Dock(Horizontal):
     """Whose turn it is, what happened last, the moves that can be made, and the last card."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, language: Language) -> None:
         super().__init__(id="dock")
         self._table = table
+        self._language = language
         self.show_last_card()
 
     def compose(self) -> ComposeResult:
         """The words at the left, the card at the right."""
+        _ = self._language.gettext
         with Vertical(id="ask"):
             yield Static(id="banner")
             yield Static(id="said")
@@ -67,7 +69,7 @@ class Dock(Horizontal):
         made = (moment.move for moment in reversed(self._table.moments))
         of_round = takewhile(lambda move: not isinstance(move, Next), made)
         last = next((move.card for move in of_round if isinstance(move, Draw)), None)
-        self._card = big_card(last) if last else Text()
+        self._card = big_card(last, self._language) if last else Text()
 
     def show(
         self, frame: Frame, asked: Awaited | None, said: str, thought: str, typed: str
@@ -76,17 +78,18 @@ class Dock(Horizontal):
         what was typed."""
         if frame.shown:
             look = Look.CLASH if frame.shown.saved else Look.PLAIN
-            self._card = big_card(frame.shown.card, look)
+            self._card = big_card(frame.shown.card, self._language, look)
         elif frame.state.round != self._round:
             self._card = Text()
         self._round = frame.state.round
         moves = asked.moves if isinstance(asked, Choice) else ()
         for key in self.query(MoveKey):
             key.display = key.move in moves
-        self.query_one("#banner", Static).update(banner(self._table, frame, asked), layout=False)
+        told = banner(self._table, frame, asked, self._language)
+        self.query_one("#banner", Static).update(told, layout=False)
         self.query_one("#said", Static).update(Text(said), layout=False)
         self.query_one("#thought", Static).update(Text(thought), layout=False)
-        self.query_one("#hint", Static).update(hint(asked, typed), layout=False)
+        self.query_one("#hint", Static).update(hint(asked, typed, self._language), layout=False)
         self.query_one("#card", Static).update(self._card, layout=False)
 
 

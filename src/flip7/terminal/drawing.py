@@ -14,6 +14,7 @@ from rich.style import Style
 from rich.text import Text
 
 from flip7.game.cards import Card
+from flip7.learn.language import N_, Language
 
 PAPER = "#f6f1e4"
 _NUMBER_INKS = (
@@ -93,15 +94,17 @@ def card_rows(card: Card, look: Look = Look.PLAIN) -> tuple[str, str, str]:
     )
 
 
-def big_card(card: Card, look: Look = Look.PLAIN) -> Text:
+def big_card(card: Card, language: Language, look: Look = Look.PLAIN) -> Text:
     """The card in five rows, for the one that everybody looks at."""
     top_left, across, top_right, down, low_left, low_right = _frame(card)
     width = 7
     corner = sign(card)
+    name = Text(language.gettext(_NAMES[card]) if card in _NAMES else "")
+    name.align("center", width)
     rows = (
         f"{top_left}{across * width}{top_right}",
         f"{down}{corner.ljust(width)}{down}",
-        f"{down}{_NAMES.get(card, '').center(width)}{down}",
+        f"{down}{name}{down}",
         f"{down}{corner.rjust(width)}{down}",
         f"{low_left}{across * width}{low_right}",
     )
@@ -109,10 +112,11 @@ def big_card(card: Card, look: Look = Look.PLAIN) -> Text:
 
 
 _NAMES = {
-    Card.X2: "DOUBLE",
-    Card.FREEZE: "FREEZE",
-    Card.FLIP_THREE: "FLIP 3",
-    Card.SECOND_CHANCE: "2ND CH",
+    # Translators: at most seven columns, as on the face of a card; so the three that follow.
+    Card.X2: N_("DOUBLE"),
+    Card.FREEZE: N_("FREEZE"),
+    Card.FLIP_THREE: N_("FLIP 3"),
+    Card.SECOND_CHANCE: N_("2ND CH"),
 }
 
 

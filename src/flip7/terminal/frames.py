@@ -10,6 +10,7 @@ from flip7.game import events as ev
 from flip7.game.cards import Card
 from flip7.game.events import Event
 from flip7.game.state import State
+from flip7.learn.language import Language
 from flip7.learn.sentences import narrate
 from flip7.terminal.turns import whose
 
@@ -39,7 +40,11 @@ def still(state: State) -> Frame:
 
 
 def frames(
-    before: State, after: State, events: Sequence[Event], names: Sequence[str]
+    before: State,
+    after: State,
+    events: Sequence[Event],
+    names: Sequence[str],
+    language: Language,
 ) -> tuple[Frame, ...]:
     """The pictures of a move that led from `before` to `after`.
 
@@ -59,7 +64,7 @@ def frames(
             continue
         else:
             shown = None
-        sentences = narrate(events[:end], names)
+        sentences = narrate(events[:end], names, language)
         state = before if shown else after
         pictures.append(Frame(state, seat, sentences[told:], shown))
         told = len(sentences)

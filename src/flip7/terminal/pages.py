@@ -18,10 +18,10 @@ from textual.widgets import Static
 from flip7.game.events import RoundOver
 from flip7.game.rules import Rules
 from flip7.game.state import State
-from flip7.learn.language import english as _
+from flip7.learn.language import Language
 from flip7.learn.render import as_text
 from flip7.learn.texts import rules_text
-from flip7.terminal.keys import KEYS
+from flip7.terminal.keys import called, keys
 from flip7.terminal.view import ranks
 from flip7.terminal.words import sheet
 
@@ -43,12 +43,15 @@ class Page(ModalScreen[str]):
         Binding("end", "scroll(100000)", show=False),
     ]
 
-    def __init__(self, title: str, body: Body, keys: Sequence[tuple[str, str]]) -> None:
+    def __init__(
+        self, title: str, body: Body, keys: Sequence[tuple[str, str]], language: Language
+    ) -> None:
         """`keys` are those that close the page, each with what it does."""
         super().__init__()
         self._page_title = title
         self._body = body
         self._keys = keys
+        self._language = language
 
     def compose(self) -> ComposeResult:
         """Title, body, keys."""
@@ -56,8 +59,12 @@ class Page(ModalScreen[str]):
             yield Static(Text(self._page_title), id="page-title")
             with ScrollableContainer(id="page-scroll"):
                 yield Static(id="page-body")
-            shown = [f"{key.capitalize()}: {what}" for key, what in self._keys if what]
+            shown = [self._told(key.capitalize(), what) for key, what in self._keys if what]
             yield Static(Text("   ".join(shown)), id="page-keys")
+
+    def _told(self, key: str, what: str) -> str:
+        name = called(key, self._language)
+        return self._language.gettext("{key}: {what}", key=name, what=what)
 
     def on_mount(self) -> None:
         """Draw the body."""
@@ -90,8 +97,9 @@ class Page(ModalScreen[str]):
         self.query_one("#page-scroll").scroll_relative(y=rows, animate=False)
 
 
-def sheet_body(state: State, names: Sequence[str]) -> Body:
+def sheet_body(state: State, names: Sequence[str], language: Language) -> Body:
     """What a round brought: the arithmetic of each line, and the totals."""
+    _ = language.gettext
 
     def body(width: int) -> RenderableType:
         grid = Grid(box=None, padding=(0, 1), width=width, header_style="bold")
@@ -100,7 +108,7 @@ def sheet_body(state: State, names: Sequence[str]) -> Body:
         grid.add_column(_("This round"), ratio=1)
         grid.add_column(_("Score"), justify="right", no_wrap=True)
         grid.add_column(_("Total"), justify="right", no_wrap=True)
-        for row in sheet(state, names):
+        for row in sheet(state, names, language):
             style = "bold" if row.rank == 1 else ""
             cells = (f"{row.rank}.", row.name, row.arithmetic, str(row.score), str(row.total))
             grid.add_row(*map(Text, cells), style=style)
@@ -109,8 +117,11 @@ def sheet_body(state: State, names: Sequence[str]) -> Body:
     return body
 
 
-def totals_page(rounds: Sequence[RoundOver], totals: Sequence[int], names: Sequence[str]) -> Page:
+def totals_page(
+    rounds: Sequence[RoundOver], totals: Sequence[int], names: Sequence[str], language: Language
+) -> Page:
     """The totals, and the score of each seat in each round."""
+    _ = language.gettext
 
     def body(_width: int) -> RenderableType:
         grid = Grid(box=None, padding=(0, 1), header_style="bold")
@@ -126,26 +137,29 @@ def totals_page(rounds: Sequence[RoundOver], totals: Sequence[int], names: Seque
         return grid
 
     title = _("Totals, and what every round brought")
-    return Page(title, body, [("t", _("back")), ("enter", "")])
+    return Page(title, body, [("t", _("back")), ("enter", "")], language)
 
 
-def rules_page(rules: Rules) -> Page:
+def rules_page(rules: Rules, language: Language) -> Page:
     """The rules in force."""
+    _ = language.gettext
 
     def body(width: int) -> RenderableType:
         text = Text()
-        for section in rules_text(rules):
+        for section in rules_text(rules, language):
             title, _newline, rest = as_text([section], width).partition("\n")
             text.append(title, "bold reverse")
             text.append(f"\n{rest.rstrip()}\n\n")
         return text
 
-    return Page(_("The rules: {rules}", rules=rules), body, [("r", _("back")), ("q", "")])
+    title = _("The rules: {rules}", rules=rules)
+    return Page(title, body, [("r", _("back")), ("q", "")], language)
 
 
-def keys_page() -> Page:
+def keys_page(language: Language) -> Page:
     """Which keys there are."""
-    return Page(_("Keys"), lines_body(KEYS), [("enter", _("back")), ("q", "")])
+    _ = language.gettext
+    return Page(_("Keys"), lines_body(keys(language)), [("enter", _("back")), ("q", "")], language)
 
 
 def lines_body(lines: Sequence[tuple[str, str]]) -> Body:

@@ -10,7 +10,7 @@ from rich.style import Style
 from rich.text import Text
 
 from flip7.game.state import State, Status
-from flip7.learn.language import english as _
+from flip7.learn.language import Language
 from flip7.terminal.drawing import CARD_ROWS, short_line, tall_line
 from flip7.terminal.frames import Frame
 from flip7.terminal.view import line_cards, notes, standing
@@ -46,24 +46,32 @@ class Place(msgspec.Struct, frozen=True):
     under_cursor: bool = False
 
 
-def seat_text(frame: Frame, place: Place, names: Sequence[str], width: int, tall: bool) -> Text:
+def seat_text(
+    frame: Frame, place: Place, names: Sequence[str], language: Language, *, width: int, tall: bool
+) -> Text:
     """A seat in rows of `width` columns: who it is and how it stands, then its cards."""
     cards = line_cards(frame.state, place.seat, frame.shown)
-    waiting = notes(frame.state, place.seat, names)
+    waiting = notes(frame.state, place.seat, language)
     inner = width - 2
     room = inner - (max(map(cell_len, waiting)) + 2 if waiting else 0)
     drawn = tall_line(cards, room) if tall else short_line(cards, room)
-    body = Text("\n").join(_beside(drawn, waiting, room, CARD_ROWS if tall else 1))
-    return Text("\n").join([_title(frame.state, place, names[place.seat], width), body])
+    if waiting and not tall:
+        body = _beside(drawn, [language.row(waiting)], 0, 1)
+    else:
+        body = _beside(drawn, waiting, room, CARD_ROWS if tall else 1)
+    title = _title(frame.state, place, names[place.seat], language, width)
+    return Text("\n").join([title, *body])
 
 
-def _title(state: State, place: Place, name: str, width: int) -> Text:
+def _title(state: State, place: Place, name: str, language: Language, width: int) -> Text:
+    _ = language.gettext
     status = state.statuses[place.seat]
     total = _("total {total}", total=state.totals[place.seat])
+    indent = cell_len(_("total {total}", total=100)) - cell_len(total)
     right = Text.assemble(
-        (f"{_SIGNS[status]}{standing(state, place.seat)}", _STATUS[status]),
+        (f"{_SIGNS[status]}{standing(state, place.seat, language)}", _STATUS[status]),
         ("  ", ""),
-        (total.rjust(len(_("total {total}", total="")) + 3), _DIM),
+        (" " * indent + total, _DIM),
     )
     tags = [_("dealer")] if state.dealer == place.seat else []
     tags += [_("bot")] if place.is_bot else []
@@ -77,7 +85,7 @@ def _title(state: State, place: Place, name: str, width: int) -> Text:
     style = Style(bold=True, reverse=place.has_turn, underline=place.under_cursor)
     left.append(f"{margin}{shown}{margin}", style)
     for tag in tags:
-        if left.cell_len + len(tag) + 1 + right.cell_len < width:
+        if left.cell_len + cell_len(tag) + 1 + right.cell_len < width:
             left.append(f" {tag}", _DIM)
     return Text.assemble(left, " " * max(1, width - left.cell_len - right.cell_len), right)
 
@@ -85,12 +93,9 @@ def _title(state: State, place: Place, name: str, width: int) -> Text:
 def _beside(drawn: Text, waiting: Sequence[str], room: int, rows: int) -> list[Text]:
     """The rows of the cards, each with what waits at its right."""
     lines = [Text("  ").append_text(line) for line in drawn.split("\n", allow_blank=True)]
-    while len(lines) < max(rows, len(waiting) if rows > 1 else 1):
+    while len(lines) < max(rows, len(waiting)):
         lines.append(Text("  "))
-    if rows == 1 and waiting:
-        lines[0].append(f"  {', '.join(waiting)}", _NOTE)
-        return lines
     for line, note in zip(lines, waiting, strict=False):
         line.append(" " * max(2, room + 2 - line.cell_len))
         line.append(note, _NOTE)
-    return lines[: max(rows, len(lines))]
+    return lines

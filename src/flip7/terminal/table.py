@@ -15,7 +15,7 @@ from flip7.game.record import Record, RecordError, format_beginning, format_move
 from flip7.game.rules import Rules
 from flip7.game.shoe import Shoe
 from flip7.game.state import State
-from flip7.learn.language import english as _
+from flip7.learn.language import Language
 from flip7.players.bots import Bot
 from flip7.players.player import Player, View
 from flip7.players.thoughts import tell
@@ -88,7 +88,7 @@ class Table:
             if isinstance(event, RoundOver)
         )
 
-    def thought(self, moment: Moment) -> str | None:
+    def thought(self, moment: Moment, language: Language) -> str | None:
         """Why the bot that chose this move did so, in its own words; `None` where no bot chose."""
         awaited = awaits(moment.before)
         if not isinstance(awaited, Choice):
@@ -96,11 +96,8 @@ class Table:
         bot, view = self.players[awaited.seat], View(moment.before, awaited.seat)
         if not isinstance(bot, Bot):
             return None
-        return _(
-            "{name}: {thought}",
-            name=self.names[awaited.seat],
-            thought=tell(bot.why(view, moment.move), self.names),
-        )
+        why = tell(bot.why(view, moment.move), self.names, language)
+        return language.gettext("{name}: {words}", name=self.names[awaited.seat], words=why)
 
     def asked(self) -> Awaited | None:
         """What a person is to say now; `None` where the table goes on by itself. `Over` once the

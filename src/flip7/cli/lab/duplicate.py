@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from flip7.cli.lab.study import Study, games_options, study_options
+from flip7.cli.lab.study import Study, games_options, study_options, with_deck
 from flip7.cli.options import Whole
-from flip7.game.rules import MOST_SEATS, change
+from flip7.game.rules import MOST_SEATS
 
 if TYPE_CHECKING:
     from flip7.cli.lab.measured import Measured
@@ -54,22 +54,21 @@ def duplicate(
     bad cards come to both alike: their difference is known as well as with several times as many
     games with cards of their own. Each plays as many games as are asked for. Intervals are of 95 %.
     """
-    study.prepare()
-    from flip7.lab.decks import read_deck
-    from flip7.lab.duplicate_play import plan_duplicate, run_duplicate
+    with study.running() as heard:
+        from flip7.lab.duplicate_play import duplicate
 
-    plan = plan_duplicate(
-        one,
-        other,
-        number,
-        others=against,
-        seats=seats,
-        rules=study.rules if deck is None else change(study.rules, deck=read_deck(deck)),
-        seed=study.seed,
-        single_rounds=single_rounds,
-    )
-    with study.running(plan.games.number) as heard:
-        found = run_duplicate(plan, study.runner(), heard)
+        found = duplicate(
+            one,
+            other,
+            number,
+            others=against,
+            seats=seats,
+            rules=with_deck(study.rules, deck),
+            seed=study.seed,
+            single_rounds=single_rounds,
+            runner=study.runner(),
+            heard=heard,
+        )
     study.give(found, lambda: "\n".join(_sections(found)))
 
 
@@ -78,16 +77,15 @@ def duplicate(
 
 def _sections(found: Duplicate) -> Iterator[str]:
     from flip7.cli.lab.measured import Measured
-    from flip7.cli.lab.texts import table
+    from flip7.cli.lab.texts import table, wrapped
     from flip7.lab.field import against
 
     source, (one, other) = found.provenance, found.players
     rates = found.measure == "win_rate"
     measured = Measured.of(found.measure, [found.difference, *found.found])
-    yield (
-        f"{one} and {other}{against(found.others)}\n"
+    yield wrapped(f"{one} and {other}{against(found.others)}") + wrapped(
         f"{found.games:,} {'games' if rates else 'single rounds'} with {found.shoes:,} shoes,"
-        f" {source.rules}, seed {source.seed}\n"
+        f" {source.rules_text}, seed {source.seed}"
     )
     yield table(
         ("player", measured.head, "interval"),
@@ -96,7 +94,7 @@ def _sections(found: Duplicate) -> Iterator[str]:
             for name, estimate in zip(found.players, found.found, strict=True)
         ],
     )
-    yield f"Difference: {_difference(found, measured)}\n{_saved(found)}\n"
+    yield wrapped(f"Difference: {_difference(found, measured)}") + wrapped(_saved(found))
 
 
 def _difference(found: Duplicate, measured: Measured) -> str:
@@ -114,6 +112,6 @@ def _saved(found: Duplicate) -> str:
     if saved is None:
         return "With every shoe both got the same, in all places together."
     return (
-        f"Variance saved: for the same interval {saved:.2f} times as many games would be needed\n"
-        "if each had cards of its own."
+        f"Variance saved: for the same interval {saved:.2f} times as many games would be needed"
+        " if each had cards of its own."
     )

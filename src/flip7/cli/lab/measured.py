@@ -37,4 +37,4 @@ class Measured(NamedTuple):
     def difference(self, estimate: Estimate) -> str:
         """By how much one figure is above another, such as `+1.2 ±0.4`."""
         value, half = self.scale * estimate.value, self.scale * estimate.half_width
-        return f"{value:+.{self.places}f} ±{half:.{self.places}f}"
+        return f"{value:+z.{self.places}f} ±{half:.{self.places}f}"

@@ -7,43 +7,45 @@ from typing import TYPE_CHECKING
 
 import click
 import msgspec
+from click.core import ParameterSource
 
-from flip7.cli.lab.study import Count, Study, study_options
-from flip7.game.rules import change
+from flip7.cli.lab.study import (
+    Study,
+    games_options,
+    players_option,
+    study_options,
+    with_deck,
+)
 
 if TYPE_CHECKING:
     from flip7.lab.estimates import Estimate
     from flip7.lab.simulation import Figures, Simulation
 
 DEFAULT_GAMES = 100_000
-BUCKETS = ((0, 0), (1, 9), (10, 19), (20, 29), (30, 39), (40, 49), (50, 59), (60, None))
-"""Scores of a round that are shown together."""
+PLAYED_BY = ("games", "rounds", "seed", "threads", "cluster")
+"""Options that say how games are played."""
 
 
 @click.command(short_help="Let strategies play very many games, and count who wins.")
+@players_option
+@games_options(DEFAULT_GAMES)
 @click.option(
-    "--players",
-    required=True,
-    metavar="A,B,...",
-    help="Who plays, commas between: strategies such as stay:25 or ev, bots such as sharp.",
-)
-@click.option(
-    "--games",
-    type=Count(),
-    metavar="N",
-    help=f"How many games; {DEFAULT_GAMES} unless you say.",
-)
-@click.option(
-    "--rounds", type=Count(), metavar="N", help="Single rounds from a fresh deck instead of games."
-)
-@click.option(
-    "--deck",
-    metavar="CARDS",
-    help="Another deck: its cards, as in '0 1 2*2 x2', or `numbers` or `plain`.",
+    "--exact",
+    is_flag=True,
+    help="Compute a single round of one player, by fractions and not by chance; for stay:N, sum:N"
+    " or cards:N, and a deck without action cards.",
 )
 @study_options
+@click.pass_context
 def simulate(
-    *, players: str, games: int | None, rounds: int | None, deck: str | None, study: Study
+    ctx: click.Context,
+    *,
+    players: str,
+    number: int,
+    single_rounds: bool,
+    deck: str | None,
+    exact: bool,
+    study: Study,
 ) -> None:
     """Let strategies play very many games against each other, and count who wins.
 
@@ -51,32 +53,49 @@ def simulate(
     is worth is told apart. Intervals are of 95 %. `numbers` is a deck of the Number cards alone;
     in `plain` blanks stand for x2 and the action cards.
     """
-    if games is not None and rounds is not None:
-        raise click.UsageError("--games and --rounds exclude each other: whole games or rounds?")
-    rules = study.rules
-    number = rounds or games or DEFAULT_GAMES
-    with study.running(number) as heard:
-        from flip7.lab.decks import read_deck
+    if exact:
+        _refuse_playing(ctx)
+        _give_exact(players, deck, study)
+        return
+    with study.running() as heard:
         from flip7.lab.simulation import simulate
 
-        if deck is not None:
-            rules = change(rules, deck=read_deck(deck))
         found = simulate(
             players,
             number,
-            rules=rules,
+            rules=with_deck(study.rules, deck),
             seed=study.seed,
-            single_rounds=rounds is not None,
+            single_rounds=single_rounds,
             runner=study.runner(),
             heard=heard,
         )
     study.give(found, lambda: "\n".join(_sections(found)))
 
 
+def _refuse_playing(ctx: click.Context) -> None:
+    """Raise `UsageError` for options that have no meaning where nothing is played."""
+    for name in PLAYED_BY:
+        if ctx.get_parameter_source(name) is not ParameterSource.DEFAULT:
+            raise click.UsageError(
+                f"--exact and --{name} exclude each other: an exact round is not played"
+            )
+
+
+def _give_exact(player: str, deck: str | None, study: Study) -> None:
+    study.prepare()
+    from flip7.cli.lab.exact_text import exact_text
+    from flip7.lab.exact import exact_round
+
+    found = exact_round(player, with_deck(study.rules, deck))
+    study.give(found, lambda: exact_text(found))
+
+
 # ---------------------------------------------------------------- for people
 
 
 def _sections(found: Simulation) -> Iterator[str]:
+    from flip7.cli.lab.scores import scores_table
+    from flip7.cli.lab.texts import wrapped
     from flip7.lab.field import numbered
 
     single = found.players[0].win_rate is None
@@ -87,20 +106,22 @@ def _sections(found: Simulation) -> Iterator[str]:
     else:
         yield _wins_table("player", names, found.players)
     yield _rounds_table(names, found.players)
-    yield _scores_table(names, found.players)
+    yield scores_table(names, [_shares(figures) for figures in found.players])
     places = [str(place) for place, _ in enumerate(found.places, start=1)]
     if not single and len(places) > 1:
         yield _wins_table("place", places, found.places)
         yield "Place 1 plays first in the first round; all players sat in all places alike.\n"
     if not single:
-        yield "".join(f"{line}\n" for line in _endings(found))
+        yield "".join(map(wrapped, _endings(found)))
 
 
 def _heading(found: Simulation, single: bool) -> str:
+    from flip7.cli.lab.texts import wrapped
+
     source = found.provenance
     players = "1 player" if len(found.players) == 1 else f"{len(found.players)} players"
     what = "single rounds" if single else "games"
-    return f"{found.games:,} {what} of {players}, {source.rules}, seed {source.seed}\n"
+    return wrapped(f"{found.games:,} {what} of {players}, {source.rules_text}, seed {source.seed}")
 
 
 def _wins_table(head: str, names: Sequence[str], of_all: Sequence[Figures]) -> str:
@@ -155,19 +176,10 @@ def _fates(figures: Figures) -> Sequence[Estimate]:
     return figures.busts, figures.flip7s, figures.frozen, figures.stayed
 
 
-def _scores_table(names: Sequence[str], of_all: Sequence[Figures]) -> str:
-    from flip7.cli.lab.texts import percent, table
-
-    heads = [f"{low}" if low == high else f"{low}-{high or ''}" for low, high in BUCKETS]
-    rows = []
-    for name, figures in zip(names, of_all, strict=True):
-        rounds = sum(figures.scores)
-        parts = [
-            sum(figures.scores[low : None if high is None else high + 1]) / rounds
-            for low, high in BUCKETS
-        ]
-        rows.append((name, *(percent(part) for part in parts)))
-    return table(("points a round", *heads), rows)
+def _shares(figures: Figures) -> Mapping[int, float]:
+    """Which part of its rounds brought so many points."""
+    rounds = sum(figures.scores)
+    return {points: times / rounds for points, times in enumerate(figures.scores)}
 
 
 def _endings(found: Simulation) -> Iterator[str]:

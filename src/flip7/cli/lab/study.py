@@ -5,27 +5,28 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
 
-from flip7.cli.files import FileError, put, refuse_binary_on_terminal, refuse_existing
+from flip7.cli.files import STDOUT, FileError, put, refuse_binary_on_terminal, refuse_existing
+from flip7.cli.lab.interrupts import SECONDS, ending
 from flip7.cli.messages import complain
 from flip7.cli.options import Decorator, Whole, rules_options
+from flip7.cli.start import EXIT_INTERRUPTED
 from flip7.game.errors import quoted
 from flip7.game.extras import needs_extra
-from flip7.game.rules import Rules
+from flip7.game.rules import Rules, change
 
 if TYPE_CHECKING:
-    from flip7.lab.result import Result
+    from flip7.lab.result import Progress, Result
     from flip7.lab.total import Runner
 
-EXIT_INTERRUPTED = 130
 MOST_SEEDS = (1 << 64) - 1
 MOST_THREADS = 1024
 MOST_GAMES = 10_000_000_000
@@ -34,15 +35,9 @@ FIGURES = (".png", ".svg", ".pdf")
 """The endings of pictures."""
 
 
+_CLUSTER_SECONDS = 10.0
+"""So long it may take to give up what the workers have not done."""
 _PATH = click.Path(path_type=Path)
-
-
-class Bar(Protocol):
-    """Shows how many games are done."""
-
-    def __call__(self, done: int, of: int | None = None, /) -> object:
-        """So many, of so many if that is known now, or known better."""
-        ...
 
 
 class Study(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,29 +63,54 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
 
         return Threads(self.threads)
 
-    def prepare(self) -> None:
-        """Make everything ready to play. Raises `FileError` where a file could not be written
-        later, `MissingExtraError` where the extra `lab` is not installed."""
-        self._check_files()
+    def prepare(self, kept: Path | None = None) -> None:
+        """Make everything ready to play. Raises `MissingExtraError` where the extra `lab` is not
+        installed, and `FileError` where a file could not be written later; `kept` is one that the
+        study writes itself."""
+        self._check_files(kept)
         with needs_extra("lab", "numba", "numpy", "polars", "llvmlite"):
             from flip7.lab.first_time import when_compiling
-        with when_compiling(_tell_of_compiling):
+        with when_compiling(_tell_of_compiling), ending("nothing was played yet", 0):
             from flip7.lab.games import warm_up
 
             warm_up()
 
     @contextmanager
-    def running(self, games: int | None = None) -> Iterator[Bar]:
+    def running(self, kept: Path | None = None) -> Iterator[Progress]:
         """Make everything ready, and yield what is to be told how many games are done; a terminal
-        shows that as a bar. Of how many is known from the start, or told as it goes. Raises as
-        `prepare` does."""
-        self.prepare()
-        with _bar(games) as heard:
-            yield heard
+        shows that as a bar. Raises as `prepare` does."""
+        self.prepare(kept)
+        try:
+            seconds = SECONDS if self.cluster is None else _CLUSTER_SECONDS
+            with ending("it came to no end, so there are no figures", seconds), _bar() as heard:
+                yield heard
+        except KeyboardInterrupt:
+            complain("interrupted before the first game was done: there are no figures")
+            raise
 
     def give(self, result: Result, text: Callable[[], str]) -> None:
-        """Write the files that are wanted and show the figures, as JSON or as the text; end with
-        130 if the study was interrupted."""
+        """Write the files that are wanted, and show the figures as JSON or as the text, unless one
+        of the files is stdout; end with 130 if the study was interrupted."""
+        from flip7.lab.result import Played
+
+        try:
+            self._write(result)
+        finally:  # the figures may have taken hours: a file that fails must not lose them
+            if self.as_json:
+                click.echo(result.to_json(), nl=False)
+            elif STDOUT not in self._files.values():
+                click.echo(text(), nl=False)
+        if isinstance(result, Played) and result.interrupted:
+            complain(f"interrupted: these are the figures of the {result.games:,} games until then")
+            raise click.exceptions.Exit(EXIT_INTERRUPTED)
+
+    @property
+    def _files(self) -> Mapping[str, Path]:
+        """What is to be written, by option."""
+        asked = {"--csv": self.csv, "--parquet": self.parquet, "--figure": self.figure}
+        return {option: file for option, file in asked.items() if file is not None}
+
+    def _write(self, result: Result) -> None:
         if self.figure is not None:
             from flip7.lab.drawing import picture
 
@@ -99,19 +119,26 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
             put(result.to_csv(), self.csv, force=self.force)
         if self.parquet is not None:
             put(result.to_parquet(), self.parquet, force=self.force)
-        click.echo(result.to_json().decode() if self.as_json else text(), nl=False)
-        if result.interrupted:
-            complain(f"interrupted: these are the figures of the {result.games:,} games until then")
-            raise click.exceptions.Exit(EXIT_INTERRUPTED)
 
-    def _check_files(self) -> None:
+    def _check_files(self, kept: Path | None) -> None:
+        """Raise `FileError` where something could not be written later; `kept` is a file that the
+        study writes itself."""
+        if kept == STDOUT:
+            raise FileError("-: a tournament can't be kept in stdout; name a file")
+        files = self._files if kept is None else {"--file": kept, **self._files}
+        taken = {STDOUT: "--json"} if self.as_json else {}
+        for option, file in files.items():
+            one = file if file == STDOUT else file.resolve()
+            if one in taken:
+                where = "stdout" if file == STDOUT else file
+                raise FileError(f"{taken[one]} and {option}: only one of them can go to {where}")
+            taken[one] = option
         if self.figure is not None and self.figure.suffix.lower() not in FIGURES:
             raise FileError(f"{self.figure}: a picture's name ends in {', '.join(FIGURES)}")
         if self.parquet is not None:
             refuse_binary_on_terminal(self.parquet, "Parquet")
-        for file in (self.csv, self.parquet, self.figure):
-            if file is not None:
-                refuse_existing(file, force=self.force)
+        for file in self._files.values():
+            refuse_existing(file, force=self.force)
 
 
 def study_options(
@@ -140,7 +167,12 @@ def study_options(
         help="Play on the Dask cluster whose scheduler is there, as in tcp://192.168.0.7:8786.",
     )
     @click.option("--json", "as_json", is_flag=True, help="Print all figures as JSON.")
-    @click.option("--csv", type=_PATH, metavar="FILE", help="Write the main table as CSV.")
+    @click.option(
+        "--csv",
+        type=_PATH,
+        metavar="FILE",
+        help="Write the main table as CSV; - is stdout, which then has nothing else.",
+    )
     @click.option("--parquet", type=_PATH, metavar="FILE", help="Write it as Parquet.")
     @click.option(
         "--figure", type=_PATH, metavar="FILE", help="Draw the figures as .png, .svg or .pdf."
@@ -181,6 +213,15 @@ def study_options(
     return with_study
 
 
+players_option: Decorator = click.option(
+    "--players",
+    required=True,
+    metavar="A,B,...",
+    help="Who plays, commas between: strategies such as stay:25 or ev, bots such as sharp,"
+    " files of your own such as mine.py.",
+)
+
+
 def games_options(default: int) -> Decorator:
     """Give a command the options `--games`, `--rounds` and `--deck`, and itself the arguments
     `number`, `single_rounds` and `deck`."""
@@ -217,6 +258,16 @@ def games_options(default: int) -> Decorator:
     return give
 
 
+def with_deck(rules: Rules, deck: str | None) -> Rules:
+    """The rules with the deck that `--deck` asks for, if it does. Raises `LabError`, `RulesError`
+    for what is no deck."""
+    if deck is None:
+        return rules
+    from flip7.lab.decks import read_deck
+
+    return change(rules, deck=read_deck(deck))
+
+
 class Count(click.ParamType[int]):
     """How many games: a whole number, in digits that may be grouped, or as 1e6."""
 
@@ -241,9 +292,9 @@ def _tell_of_compiling() -> None:
 
 
 @contextmanager
-def _bar(games: int | None) -> Iterator[Bar]:
+def _bar() -> Iterator[Progress]:
     if not sys.stderr.isatty():
-        yield lambda _, __=None: None
+        yield lambda _done, _of: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
@@ -251,5 +302,5 @@ def _bar(games: int | None) -> Iterator[Bar]:
     console = Console(stderr=True, no_color=bool(os.environ.get("NO_COLOR")))
     columns = (BarColumn(), MofNCompleteColumn(), "games", TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("", total=games)
-        yield lambda done, of=None: progress.update(task, completed=done, total=of)
+        task = progress.add_task("", total=None)
+        yield lambda done, of: progress.update(task, completed=done, total=of)

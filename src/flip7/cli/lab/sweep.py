@@ -10,9 +10,9 @@ from typing import Any
 
 import click
 
-from flip7.cli.lab.study import Study, games_options, study_options
+from flip7.cli.lab.study import Study, games_options, study_options, with_deck
 from flip7.cli.options import read_rules
-from flip7.game.rules import DEFAULT_EDITION, EDITIONS, Rules, RulesError, change
+from flip7.game.rules import DEFAULT_EDITION, EDITIONS, Rules, RulesError
 
 DEFAULT_GAMES = 20_000
 ALL = "all"
@@ -95,23 +95,19 @@ def sweep(
     The figures are those of the player with the range, else of the first one. Intervals are of
     95 %; with as much certainty the best value is among those that are marked.
     """
-    study.prepare()
-    from flip7.cli.lab.sweep_text import sweep_text
-    from flip7.lab.decks import read_deck
-    from flip7.lab.sweep_plan import plan_sweep
-    from flip7.lab.sweeps import run_sweep
+    with study.running() as heard:
+        from flip7.cli.lab.sweep_text import sweep_text
+        from flip7.lab.sweeps import sweep
 
-    if deck is not None:
-        all_rules = [change(rules, deck=read_deck(deck)) for rules in all_rules]
-    plan = plan_sweep(
-        players,
-        number,
-        rules=all_rules,
-        vary=vary,
-        seats=seats,
-        seed=study.seed,
-        single_rounds=single_rounds,
-    )
-    with study.running(plan.games) as heard:
-        found = run_sweep(plan, study.runner(), heard)
+        found = sweep(
+            players,
+            number,
+            rules=[with_deck(rules, deck) for rules in all_rules],
+            vary=vary,
+            seats=seats,
+            seed=study.seed,
+            single_rounds=single_rounds,
+            runner=study.runner(),
+            heard=heard,
+        )
     study.give(found, lambda: sweep_text(found))

@@ -6,16 +6,17 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from flip7.cli.lab.measured import Measured
-from flip7.cli.lab.texts import LEFT, RIGHT, table
+from flip7.cli.lab.texts import LEFT, RIGHT, WIDTH, short, table, wrapped
 from flip7.lab.estimates import Estimate
 from flip7.lab.field import against
-from flip7.lab.sweep_plan import EDITION, SEATS
+from flip7.lab.sweep_plan import SEATS
 from flip7.lab.sweeps import Curve, Sweep, number_of
-from flip7.sheet.texts import cut
+from flip7.sheet.texts import cut, width_of
 
-WIDTH = 80
 PICTURE = 26
 """So many columns show where a figure and its interval lie."""
+LONGEST_VALUE = 20
+LONGEST_MARKED = 24
 _LEGEND = "With a certainty of 95 % the best value is among those marked *"
 
 
@@ -31,7 +32,7 @@ def _sections(found: Sweep) -> Iterator[str]:
     if len(found.curves) == 1:
         (curve,) = found.curves
         yield _table(found, curve, measured)
-        yield f"{_LEGEND}: {_marked(curve)}.\n"
+        yield wrapped(f"{_LEGEND}: {_marked(curve)}.")
     else:
         yield from _side_by_side(found, measured)
         yield _bests(found, measured)
@@ -46,9 +47,9 @@ def _heading(found: Sweep) -> str:
     varying = {found.axis, *found.curves[0].settings}
     if SEATS not in varying:
         told.append(f"{source.asked[SEATS]} seats")
-    told.append(f"{source.rules} and others" if EDITION in varying else source.rules)
+    told.append(source.rules_text)
     told.append(f"seed {source.seed}")
-    return f"{what} {found.player}{against(found.others)}\n{', '.join(told)}\n"
+    return wrapped(f"{what} {found.player}{against(found.others)}") + wrapped(", ".join(told))
 
 
 def _table(found: Sweep, curve: Curve, measured: Measured) -> str:
@@ -103,15 +104,16 @@ def _marked(curve: Curve) -> str:
 def _side_by_side(found: Sweep, measured: Measured) -> Iterator[str]:
     """A column for each curve, as many at a time as fit."""
     values = [point.value for point in max(found.curves, key=lambda one: len(one.points)).points]
-    first = max(len(found.axis), *map(len, values))
+    shown = [short(value, LONGEST_VALUE) for value in values]
+    first = max(map(width_of, [found.axis, *shown]))
     columns = [_column(curve, values, measured) for curve in found.curves]
-    wide = max(len(cell) for column in columns for cell in column) + 2
-    yield f"Columns: {', '.join(found.curves[0].settings)}\n"
+    wide = max(width_of(cell) for column in columns for cell in column) + 2
+    yield wrapped(f"Columns: {', '.join(found.curves[0].settings)}")
     at_once = max(1, (WIDTH - first) // wide)
     side = RIGHT if _numeric(found.curves[0]) else LEFT
     for begin in range(0, len(columns), at_once):
         part = columns[begin : begin + at_once]
-        rows = list(zip(values, *(column[1:] for column in part), strict=True))
+        rows = list(zip(shown, *(column[1:] for column in part), strict=True))
         heads = (found.axis, *(column[0] for column in part))
         yield table(heads, rows, side + RIGHT * len(part))
 
@@ -124,7 +126,7 @@ def _column(curve: Curve, values: Sequence[str], measured: Measured) -> Sequence
         point = by_value.get(value)
         mark = "*" if point is not None and point.perhaps_best else " "
         cells.append("" if point is None else f"{measured.value(point.found.value)}{mark}")
-    return [cut(", ".join(curve.settings.values()), 20) + " ", *cells]
+    return [short(", ".join(curve.settings.values()), LONGEST_VALUE) + " ", *cells]
 
 
 def _bests(found: Sweep, measured: Measured) -> str:
@@ -135,7 +137,7 @@ def _bests(found: Sweep, measured: Measured) -> str:
             curve.best,
             measured.value(curve.best_point.found.value),
             measured.interval(curve.best_point.found),
-            cut(_marked(curve), 24),
+            cut(_marked(curve), LONGEST_MARKED),
         )
         for curve in found.curves
     ]

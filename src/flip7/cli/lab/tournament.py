@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from flip7.cli.lab.study import Count, Study, study_options
+from flip7.cli.lab.study import Count, Study, players_option, study_options
 from flip7.cli.messages import complain
 from flip7.game.errors import quoted
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from flip7.lab.tournaments import League, Tournament
 
 DEFAULT_GAMES = 1_000_000
-WIDTH = 80
-"""Matrices that would be wider are shown in parts."""
+LONGEST_NAME = 40
+"""In a matrix; a longer one is shortened."""
 
 
 class Numbers(click.ParamType[tuple[int, ...]]):
@@ -61,12 +61,7 @@ class Precision(click.ParamType[float]):
 
 
 @click.command(short_help="Let strategies play all against all, and rank them.")
-@click.option(
-    "--players",
-    required=True,
-    metavar="A,B,...",
-    help="Who plays, commas between: strategies such as stay:25 or ev, bots such as sharp.",
-)
+@players_option
 @click.option(
     "--seats",
     type=Numbers(),
@@ -113,7 +108,7 @@ def tournament(
     share. Strengths are of the scale of Elo, by Bradley and Terry: 0 is the field's average, 400
     points more win ten times for each defeat. Intervals are of 95 %.
     """
-    with study.running() as heard:
+    with study.running(kept=file) as heard:
         from flip7.lab.tournaments import tournament
 
         found = tournament(
@@ -136,15 +131,19 @@ def tournament(
 
 
 def _sections(found: Tournament) -> Iterator[str]:
+    from flip7.cli.lab.texts import wrapped
+
     source = found.provenance
     players = f"{len(found.ranking)} players"
-    yield f"{found.games:,} games, {players} all against all, {source.rules}, seed {source.seed}\n"
+    yield wrapped(
+        f"{found.games:,} games, {players} all against all, {source.rules_text}, seed {source.seed}"
+    )
     if len(found.leagues) > 1:
         yield "All numbers of seats together\n" + _ranking(found.ranking)
     for league in found.leagues:
         yield f"{_heading(league, found)}\n{_ranking(league.ranking)}"
         yield f"Wins of the row's player against the column's, in %\n{_matrix(league)}"
-    yield "".join(f"{line}\n" for line in _remarks(found))
+    yield "".join(map(wrapped, _remarks(found)))
 
 
 def _heading(league: League, found: Tournament) -> str:
@@ -183,13 +182,17 @@ def _rank(standing: Standing) -> str:
 
 def _matrix(league: League) -> str:
     """The shares, the strongest first; their columns have the numbers of the rows."""
-    from flip7.cli.lab.texts import table
+    from flip7.cli.lab.texts import WIDTH, short, table
+    from flip7.sheet.texts import width_of
 
     names = [standing.player for standing in league.ranking]
     shares = {(pair.player, pair.other): pair.share.value for pair in league.pairs}
     digits = len(str(len(names)))
-    rows = [f"{number:>{digits}} {name}" for number, name in enumerate(names, start=1)]
-    fitting = max(1, (WIDTH - max(map(len, rows))) // len("  50.0"))
+    rows = [
+        f"{number:>{digits}} {short(name, LONGEST_NAME)}"
+        for number, name in enumerate(names, start=1)
+    ]
+    fitting = max(1, (WIDTH - max(map(width_of, rows))) // len("  50.0"))
     at_once = ceil(len(names) / ceil(len(names) / fitting))
     parts = []
     for first in range(0, len(names), at_once):
@@ -218,7 +221,7 @@ def _remarks(found: Tournament) -> Iterator[str]:
     everything = [*found.ranking, *(one for league in found.leagues for one in league.ranking)]
     if any(standing.best_rank != standing.worst_rank for standing in everything):
         yield "Ranks such as 2-3: chance alone may explain who of them is ahead."
-    yield "Strength: 0 is the average of the field, 400 points more win 10 times for 1 defeat."
+    yield "Strength: 0 is the field's average, 400 points more win 10 times for 1 defeat."
     given_up = sum(pair.given_up for league in found.leagues for pair in league.pairs) // 2
     if given_up:
         yield (

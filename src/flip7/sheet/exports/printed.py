@@ -33,7 +33,7 @@ def score_sheet(sheet: Sheet, language: Language = ENGLISH) -> str:
     upright = len(sheet.players) <= MOST_COLUMNS
     content = (
         rules_line(sheet.rules, language),
-        element("p", _("Begun on {date}.", date=f"{sheet.log[0].at:%Y-%m-%d}")),
+        element("p", _("Begun on {date}.", date=sheet.log[0].at.date().isoformat())),
         join(_outcome(sheet, language)),
         *(_players_across if upright else _players_down)(sheet, language),
         element("p", ", ".join(legend(sheet, language))),
