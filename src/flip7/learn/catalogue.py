@@ -32,6 +32,18 @@ class Catalogue(NullTranslations):
             for entry in file.translated_entries()
         }
 
+        self._places: Mapping[str, tuple[str, ...]] = {
+            entry.msgid: tuple(path for path, _ in entry.occurrences) for entry in file
+        }
+
+    def messages_of(self, folder: str) -> dict[str, tuple[str, ...]]:
+        """Those of `messages` that a file in this folder has, such as `frontend/`."""
+        return {
+            message: forms
+            for message, forms in self.messages.items()
+            if any(place.startswith(folder) for place in self._places[message])
+        }
+
     def gettext(self, message: str) -> str:
         """The message in this language."""
         return self.messages.get(message, (message,))[0]

@@ -64,6 +64,12 @@ class Language:
         catalogue = self._translations
         return catalogue.messages if isinstance(catalogue, Catalogue) else {}
 
+    def messages_of(self, folder: str) -> Mapping[str, tuple[str, ...]]:
+        """Those of `messages` that a file in this folder of the project has: what the pages of
+        `frontend/` need to speak the language."""
+        catalogue = self._translations
+        return catalogue.messages_of(folder) if isinstance(catalogue, Catalogue) else {}
+
     def all_of(self, words: Sequence[str]) -> str:
         """The words as a list: "Ann, Ben and Cem"; empty for none."""
         if len(words) < 2:

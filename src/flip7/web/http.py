@@ -24,13 +24,12 @@ from flip7.game.rules import (
     parse_setting,
 )
 from flip7.learn.editions import Value, edition_values
-from flip7.learn.language import ENGLISH, Language
+from flip7.learn.language import ENGLISH, Language, accepted
 from flip7.learn.options import edition_origin, edition_title, option_answer, option_question
 from flip7.learn.sections import Section
 from flip7.learn.texts import rules_text
 from flip7.store.errors import StoreError
 from flip7.web.house import House, NewTable
-from flip7.web.languages import accepted
 from flip7.web.refusals import Code, Refusal
 from flip7.web.requests import ShortText
 from flip7.web.settings import MOST_CHAIRS, Settings
@@ -235,7 +234,7 @@ def _read_rules(text: str) -> Rules:
 
 async def _words(_: House, request: Request) -> Words:
     language = language_of(request)
-    return Words(language=language.code, messages={})
+    return Words(language=language.code, messages=dict(language.messages_of("frontend/")))
 
 
 async def _record(house: House, request: Request) -> str:

@@ -10,9 +10,8 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from flip7.game.errors import Flip7Error
-from flip7.learn.language import ENGLISH, Language
+from flip7.learn.language import ENGLISH, Language, accepted
 from flip7.web.house import House
-from flip7.web.languages import accepted
 from flip7.web.limits import Bucket
 from flip7.web.links import Link
 from flip7.web.messages import (
