@@ -18,11 +18,13 @@ from flip7.web.keeper import Keeper
 from flip7.web.limits import Limits
 from flip7.web.serve import Server, Serving, application, listen
 
+QUICK = Limits(opened_a_minute=1000, return_seconds=0)
+
 
 @asynccontextmanager
 async def running(place: Path, limits: Limits | None = None) -> AsyncIterator[str]:
     """A server in this process, whose store is at a place; its address."""
-    serving = Serving(host="127.0.0.1", port=0, limits=limits or Limits(opened_a_minute=1000))
+    serving = Serving(host="127.0.0.1", port=0, limits=limits or QUICK)
     with Store.open(str(place)) as store, listen(serving) as listener:
         keeper = Keeper(store)
         house = House(keeper, serving.limits)

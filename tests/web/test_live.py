@@ -169,9 +169,8 @@ async def test_who_was_away_is_told_what_happened(base: str) -> None:
 
 
 async def test_a_table_goes_on_after_the_server_stopped(
-    place: Path, monkeypatch: pytest.MonkeyPatch
+    place: Path,
 ) -> None:
-    monkeypatch.setattr("flip7.web.room._AFTER_RESTART", 50)
     async with running(place) as base:
         table = await open_table(base, bots=["sharp", "novice"], settings=FAST)
         async with page_at(base, table["code"]) as ann:

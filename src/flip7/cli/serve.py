@@ -6,6 +6,7 @@ import webbrowser
 from pathlib import Path
 
 import click
+from msgspec.structs import replace
 
 from flip7.cli.messages import complain
 from flip7.cli.options import Whole
@@ -36,6 +37,13 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
     metavar="ADDRESS",
     help="A proxy that may tell where requests come from; may be repeated.",
 )
+@click.option(
+    "--limit",
+    "limits",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Change a limit, such as tables=200; docs/serve.md lists them. May be repeated.",
+)
 @click.option("--open", "open_", is_flag=True, help="Open the page in a browser here.")
 @store_option
 def serve(
@@ -46,6 +54,7 @@ def serve(
     tls_cert: Path | None,
     tls_key: Path | None,
     proxies: tuple[str, ...],
+    limits: tuple[str, ...],
     open_: bool,
     store: str | None,
 ) -> None:
@@ -55,6 +64,7 @@ def serve(
     server is started again. Ctrl-C stops it.
     """
     with needs_extra("web", "starlette", "uvicorn", "segno", "sqlalchemy"):
+        from flip7.web.limits import read_limits
         from flip7.web.page_files import are_there, explain_missing
         from flip7.web.serve import ServeError, Serving, listen, own_url, run, shared_url
 
@@ -67,17 +77,10 @@ def serve(
         tls_cert=tls_cert,
         tls_key=tls_key,
         proxies=proxies,
+        limits=read_limits(limits),
     )
     with open_store(store) as opened, listen(serving) as listener:
-        bound = listener.getsockname()[1]
-        serving = Serving(
-            host=host,
-            port=bound,
-            public_url=public_url,
-            tls_cert=tls_cert,
-            tls_key=tls_key,
-            proxies=proxies,
-        )
+        serving = replace(serving, port=listener.getsockname()[1])
         shared = shared_url(serving)
         click.echo(f"Flip 7 is served at {own_url(serving)}")
         if shared is not None:

@@ -116,7 +116,7 @@ class House:
             return await asyncio.shield(there)
         future = self._loading[code] = asyncio.get_running_loop().create_future()
         try:
-            room = Room(code, self._keeper)
+            room = Room(code, self._keeper, self.limits)
             await room.load()
         except BaseException as error:
             future.set_exception(error if isinstance(error, StoreError) else StoreError(code))

@@ -4,34 +4,63 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import Annotated
 
 import msgspec
 
+from flip7.game.errors import Flip7Error, quoted
 from flip7.web.refusals import Code, Refusal
+
+
+class LimitError(Flip7Error):
+    """A limit that can't be."""
+
+
+Some = Annotated[int, msgspec.Meta(ge=1)]
+Span = Annotated[float, msgspec.Meta(ge=0, le=1e9)]
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """The limits of a server; the defaults are for some households, each behind one router."""
 
-    sockets: int = 4000
+    sockets: Some = 4000
     """Sockets in all."""
-    sockets_an_address: int = 64
-    tables: int = 1000
+    sockets_an_address: Some = 64
+    tables: Some = 1000
     """Tables in use at a time."""
-    opened_a_minute: int = 12
+    opened_a_minute: Some = 12
     """Tables that one address may open."""
-    tries_a_minute: int = 120
+    tries_a_minute: Some = 120
     """Greetings of one address, so that nobody tries all codes."""
-    messages_a_second: float = 10
+    messages_a_second: Span = 10
     """Messages of one socket in the long run; three times as many at once."""
-    greeting_seconds: float = 10
+    greeting_seconds: Span = 10
     """How long a socket may be silent before its greeting."""
-    idle_minutes: float = 10
+    return_seconds: Span = 3
+    """How long clocks wait at least for people to come back after the server was started again."""
+    idle_minutes: Span = 10
     """After how long without anybody a table is taken out of use; it is stored."""
-    closing_days: float = 14
+    closing_days: Span = 14
     """After how long without anything happening a table is closed for good; its games are kept."""
+
+
+def read_limits(texts: Iterable[str]) -> Limits:
+    """The limits, with some of them set as in `sockets=100`. Raises `LimitError`."""
+    wanted: dict[str, str] = {}
+    names = Limits.__struct_fields__
+    for text in texts:
+        name, _, value = text.partition("=")
+        if name not in names:
+            raise LimitError(
+                f"{quoted(text)}: there is no such limit; there are {', '.join(names)}"
+            )
+        wanted[name] = value
+    try:
+        return msgspec.convert(wanted, Limits, strict=False)
+    except msgspec.ValidationError as error:
+        raise LimitError(f"{', '.join(texts)}: {error}") from None
 
 
 class Bucket:

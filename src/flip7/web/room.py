@@ -19,6 +19,7 @@ from flip7.web.chronicle import Chronicle
 from flip7.web.clock import Planned, plan
 from flip7.web.deal import Dealer
 from flip7.web.keeper import Keeper, Work
+from flip7.web.limits import Limits
 from flip7.web.links import Link
 from flip7.web.log import Entry, Handed
 from flip7.web.messages import (
@@ -44,8 +45,6 @@ from flip7.web.telling import Telling, encoded
 _log = logging.getLogger("flip7.web")
 
 _RETRY_SECONDS = 2.0
-_AFTER_RESTART = 3_000
-"""How long clocks wait at least for people to come back, once a table was taken from the store."""
 
 
 def now_ms() -> int:
@@ -57,7 +56,9 @@ class Room:
     """A table in use. Everything that changes it goes through its one queue, and is in the store
     before anybody hears of it."""
 
-    def __init__(self, code: str, keeper: Keeper, clock: Callable[[], int] = now_ms) -> None:
+    def __init__(
+        self, code: str, keeper: Keeper, limits: Limits, clock: Callable[[], int] = now_ms
+    ) -> None:
         """See `load`. `clock` gives the time in milliseconds."""
         self.code = code
         self.links: set[Link] = set()
@@ -67,6 +68,7 @@ class Room:
         self._queue = asyncio.Lock()
         self._words = Sha256Words(secrets.token_bytes(SECRET_BYTES))
         self._ready: set[str] = set()
+        self._return_ms = int(1000 * limits.return_seconds)
         self._taken_up = 0
         self._timer: asyncio.TimerHandle | None = None
         self._step_task: asyncio.Task[None] | None = None
@@ -252,7 +254,7 @@ class Room:
             return
         planned = plan(self.table, self.present)
         if planned is not None:
-            at = max(planned.at, self._taken_up + _AFTER_RESTART)
+            at = max(planned.at, self._taken_up + self._return_ms)
             self._planned = Planned(planned.step, at)
             self._wake(max(0, at - self._clock()) / 1000)
 
