@@ -1,5 +1,7 @@
-// Photographs the gallery by every theme: `npm run shots -- FOLDER`. Needs Chromium (CHROMIUM, or /usr/bin/chromium).
+// Photographs the gallery in every theme and looks for what hinders people (axe): `npm run shots -- FOLDER`.
+// Needs Chromium, at CHROMIUM or /usr/bin/chromium.
 import { mkdir } from 'node:fs/promises';
+import axe from 'axe-core';
 import { chromium } from 'playwright-core';
 import { serve } from './serve.js';
 
@@ -32,6 +34,11 @@ try {
         await page.goto(`${site.url}/gallery.html?${query}`);
         await page.evaluate(() => document.fonts.ready);
         await page.screenshot({ path: `${folder}/gallery-${name}.png`, fullPage: true });
+        await page.evaluate(axe.source);
+        const { violations } = await page.evaluate(() => globalThis.axe.run());
+        for (const { id, help, nodes } of violations) {
+            complaints.push(`${name}: ${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`);
+        }
         await page.close();
     }
 } finally {
