@@ -1,6 +1,6 @@
 """All against all: shares as counted by hand, ranks, precision, and files to go on from."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from flip7.files import hold
 from flip7.game.cards import Pile
 from flip7.game.chance import ChanceError
 from flip7.game.rules import Rules, RulesError, edition
@@ -230,7 +231,7 @@ class Impatient:
     def __init__(self, shares: int) -> None:
         self.left = shares
 
-    def __call__(self, games: Games, measure: Measure[S], /) -> Iterator[Total[S]]:
+    def __call__(self, games: Games, measure: Measure[S], /) -> Generator[Total[S], None, None]:
         for share in Threads(2)(games, measure):
             if self.left == 0:
                 raise KeyboardInterrupt
@@ -361,6 +362,16 @@ def test_a_file_of_something_else_is_not_touched(file: Path, content: bytes) -> 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
     with pytest.raises(TournamentFileError, match="no ordinary file"):
         short(file=tmp_path)
+
+
+def test_two_cannot_go_on_with_one_file(file: Path) -> None:
+    with hold(file), pytest.raises(TournamentFileError) as refused:
+        short(file=file)
+    assert str(refused.value) == (
+        f"{file}: another process is going on with this tournament: wait for it, stop it, or"
+        " name another file"
+    )
+    assert short(file=file) == short()
 
 
 def test_a_file_that_cannot_be_written_is_told_before_a_game(tmp_path: Path) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from pathlib import Path
 
 import click
 
 from flip7.cli.messages import complain
 from flip7.cli.options import Decorator
+from flip7.files import write_whole
 from flip7.game.errors import Flip7Error
 
 STDOUT = Path("-")
@@ -32,7 +32,7 @@ def put(data: bytes, file: Path, *, force: bool) -> None:
         click.echo(data, nl=False)
         return
     if force:
-        _replace(data, file)
+        write_whole(file, data)
     else:
         _create(data, file)
     complain(f"{file}: written, {len(data):,} bytes")
@@ -73,21 +73,3 @@ def _create(data: bytes, file: Path) -> None:
                 raise
     except FileExistsError:
         raise _there_is(file) from None
-
-
-def _replace(data: bytes, file: Path) -> None:
-    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
-    try:
-        with os.fdopen(handle, "wb") as opened:
-            opened.write(data)
-        Path(name).chmod(file.stat().st_mode if file.exists() else 0o666 & ~_umask())
-        Path(name).replace(file)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

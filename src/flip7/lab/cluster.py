@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import contextmanager
 from importlib.metadata import version
@@ -44,7 +44,7 @@ class Cluster(NamedTuple):
     """Where the scheduler listens, such as `tcp://192.168.0.7:8786`. What TLS needs is taken from
     Dask's own configuration."""
 
-    def __call__(self, games: Games, measure: Measure[S], /) -> Iterator[Total[S]]:
+    def __call__(self, games: Games, measure: Measure[S], /) -> Generator[Total[S], None, None]:
         """The shares, see `Runner`. If all workers are lost, it waits for others to come.
 
         Raises as `flip7.lab.games.encode` does; `LabError` for a cluster that can't be reached, has
@@ -56,7 +56,9 @@ class Cluster(NamedTuple):
             yield from _in_shares(client, games, measure)
 
 
-def _in_shares(client: Client, games: Games, measure: Measure[S]) -> Iterator[Total[S]]:
+def _in_shares(
+    client: Client, games: Games, measure: Measure[S]
+) -> Generator[Total[S], None, None]:
     running: deque[Future[tuple[Total[S], float, str]]] = deque()
     lineups = len(games.lineups)
     most, begun, end = FEWEST_IN_A_SHARE, games.first, games.first + games.number

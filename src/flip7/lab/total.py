@@ -7,7 +7,8 @@ numbers, so they are the same however the games are shared out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
+from contextlib import closing
 from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 
 from flip7.lab.games import Games, Results, play
@@ -35,14 +36,14 @@ class Total(NamedTuple, Generic[S]):
     games: int
     """How many were played."""
     interrupted: bool = False
-    """Whether an interrupt came before all were."""
+    """Whether an interrupt came, be it after the last of them: whoever sent it wants an end."""
 
 
 class Runner(Protocol):
     """Plays games and tells what they come to, share after share, in their order; those not begun
     are left when it is closed."""
 
-    def __call__(self, games: Games, measure: Measure[S], /) -> Iterator[Total[S]]:
+    def __call__(self, games: Games, measure: Measure[S], /) -> Generator[Total[S], None, None]:
         """The shares. Raises as `flip7.lab.games.encode` does."""
         ...
 
@@ -53,7 +54,7 @@ class Threads(NamedTuple):
     number: int | None = None
     """How many; by default one for each core."""
 
-    def __call__(self, games: Games, measure: Measure[S], /) -> Iterator[Total[S]]:
+    def __call__(self, games: Games, measure: Measure[S], /) -> Generator[Total[S], None, None]:
         """The shares, see `Runner`."""
         for results in play(games, self.number):
             yield Total(measure(results), len(results.rounds))
@@ -71,17 +72,18 @@ def total(
     By default they are played in threads, one for each core. Raises as `flip7.lab.games.encode`
     does, and `KeyboardInterrupt` if it came before the first game was done.
     """
-    shares = (runner or Threads())(games, measure)
     so_far: Total[S] | None = None
     try:
-        for share in shares:
-            so_far = share if so_far is None else _both(so_far, share)
-            if heard is not None:
-                heard(so_far.games)
+        # Closed here, where an interrupt is heard: what the runner leaves may take it a while.
+        with closing((runner or Threads())(games, measure)) as shares:
+            for share in shares:
+                so_far = share if so_far is None else _both(so_far, share)
+                if heard is not None:
+                    heard(so_far.games)
     except KeyboardInterrupt:
         if so_far is None:
             raise
-        return so_far._replace(interrupted=so_far.games < games.number)
+        return so_far._replace(interrupted=True)
     assert so_far is not None, "there is at least one game"
     return so_far
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -13,6 +12,7 @@ import msgspec
 import numpy as np
 from msgspec.structs import replace
 
+from flip7.files import InUseError, hold, write_whole
 from flip7.game.errors import Flip7Error, quoted
 from flip7.game.record import SPLITMIX64
 from flip7.game.rules import Rules
@@ -71,6 +71,20 @@ def whose(rules: Rules, field: Sequence[Player], seed: int) -> Whose:
     )
 
 
+@contextmanager
+def held(file: Path) -> Iterator[None]:
+    """Nobody else goes on with the tournament of this file meanwhile. Raises `TournamentFileError`
+    if somebody does already, `OSError` where the file can't be written."""
+    try:
+        with hold(file):
+            yield
+    except InUseError:
+        raise TournamentFileError(
+            f"{file}: another process is going on with this tournament: wait for it, stop it, or"
+            " name another file"
+        ) from None
+
+
 def read(file: Path, wanted: Whose) -> dict[int, Margins]:
     """How the tournament stands, by the number of seats. Raises `TournamentFileError` if the file
     holds another one or none, `OSError` where it can't be read."""
@@ -104,22 +118,7 @@ def write(file: Path, owner: Whose, stand: Mapping[int, Margins]) -> None:
     )
     document = _Document(format=FORM, whose=owner, leagues=leagues, check="")
     document = replace(document, check=_check_of(document))
-    real = file.resolve()
-    new = real.with_name(f".{real.name}.{os.getpid()}")
-    try:
-        new.write_bytes(msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n")
-        new.replace(real)
-    except OSError as error:
-        _remove(new)
-        raise OSError(error.errno, error.strerror, str(file)) from None
-    except BaseException:
-        _remove(new)
-        raise
-
-
-def _remove(file: Path) -> None:
-    with suppress(OSError):
-        file.unlink()
+    write_whole(file, msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n")
 
 
 def _check_form(file: Path, data: bytes) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -30,7 +31,7 @@ from flip7.lab.standings import (
     ranking,
 )
 from flip7.lab.total import Runner, Threads
-from flip7.lab.tournament_file import Whose, read, whose, write
+from flip7.lab.tournament_file import Whose, held, read, whose, write
 from flip7.players.player import Player
 
 if TYPE_CHECKING:
@@ -124,27 +125,27 @@ def tournament(
     tournament early, with what was found out by then; a file holds that, too.
 
     Raises `PlayerError`, `RulesError`, `ChanceError` or `LabError` for what can't be played,
-    `TournamentFileError` for a file that holds something else, `OSError` where it can't be written.
+    `TournamentFileError` for a file that holds something else or that another process goes on with,
+    `OSError` where it can't be written.
     """
     rules = edition() if rules is None else rules
     field = read_field(players)
     _check(field, seats, until, most_games)
     asked = {number: _games(rules, field, number, seed) for number in seats}
     goal = _Goal(until, most_games // 2)
-    stand = _Stand(field, seats, whose(rules, field, seed), None if file is None else Path(file))
+    owner = whose(rules, field, seed)
     interrupted = False
-    try:
-        for number, games in asked.items():
-            for found in _play(games, stand.found[number], goal, runner):
-                stand.change(number, found)
-                if heard is not None:
-                    heard(stand.games(), stand.foreseen(goal))
-    except KeyboardInterrupt:
-        if not stand.games():
-            raise
-        interrupted = True
-    finally:
-        stand.close()
+    with _kept(field, seats, owner, None if file is None else Path(file)) as stand:
+        try:
+            for number, games in asked.items():
+                for found in _play(games, stand.found[number], goal, runner):
+                    stand.change(number, found)
+                    if heard is not None:
+                        heard(stand.games(), stand.foreseen(goal))
+        except KeyboardInterrupt:
+            if not stand.games():
+                raise
+            interrupted = True
     begun = {number: stand.found[number] for number in seats if stand.found[number].shoes}
     names = tuple(map(str, field))
     return Tournament(
@@ -283,6 +284,19 @@ class _Stand:
         if self._file is not None:
             write(self._file, self._owner, self.found)
         self._saved = monotonic()
+
+
+@contextmanager
+def _kept(
+    field: Sequence[Player], seats: Sequence[int], owner: Whose, file: Path | None
+) -> Iterator[_Stand]:
+    """How the tournament stands. Nobody else has its file meanwhile, and it holds the end."""
+    with nullcontext() if file is None else held(file):
+        stand = _Stand(field, seats, owner, file)
+        try:
+            yield stand
+        finally:
+            stand.close()
 
 
 def _league(names: Sequence[str], seats: int, found: Margins, until: float) -> League:

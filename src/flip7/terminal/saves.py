@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO
 
+from flip7.files import lock, write_whole
 from flip7.game.errors import Flip7Error
 from flip7.game.record_reader import MOST_TEXT
 from flip7.store.places import games_directory
@@ -30,8 +31,8 @@ def new_path(now: datetime) -> Path:
 
 
 class SaveFile:
-    """The file of a game in progress. Nobody else can write to it while it is open, where the
-    system has such locks."""
+    """The file of a game in progress. No other terminal plays it while it is open, where the file
+    system has locks."""
 
     def __init__(self, file: BinaryIO, path: Path, content: bytes) -> None:
         self.path = path
@@ -88,17 +89,11 @@ class SaveFile:
 
     def _replace(self, new: bytes) -> None:
         """Write a text that differs from the old one, such as from one with other line ends."""
-        path = self.path.resolve()
-        beside = path.with_name(f"{path.name}.new")
+        self._file.close()  # Windows replaces no open file
         try:
-            with beside.open("wb", buffering=0) as file:
-                _write(file, new, 0)
-            self._file.close()
-            beside.replace(path)
-        except OSError:
-            beside.unlink(missing_ok=True)
-            raise
-        self._file = _locked(path.open("r+b", buffering=0), self.path)
+            write_whole(self.path, new)
+        finally:
+            self._file = _locked(self.path.open("r+b", buffering=0), self.path)
 
     def close(self) -> None:
         """Let the file go."""
@@ -115,15 +110,7 @@ def _write(file: BinaryIO, data: bytes, start: int) -> None:
 
 
 def _locked(file: BinaryIO, path: Path) -> BinaryIO:
-    try:
-        import fcntl
-    except ImportError:
-        return file
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
+    if not lock(file):
         file.close()
-        raise SaveError(f"{path}: this game is being played in another terminal") from None
-    except OSError:
-        return file  # a file system without locks
+        raise SaveError(f"{path}: this game is being played in another terminal")
     return file
