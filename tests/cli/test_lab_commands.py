@@ -1,18 +1,17 @@
 """What holds for every command of the lab: its output, its files, its refusals, its interrupts."""
 
 import json
-import os
 import signal
 import subprocess
 import sys
 from collections.abc import Generator, Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 import polars as pl
 import pytest
 
+from flip7.cli.interrupts import ended_at_once
 from flip7.cli.lab.study import Study
 from flip7.cli.main import main
 from flip7.lab.games import Games, warm_up
@@ -342,24 +341,25 @@ def test_an_interrupt_before_the_first_game_leaves_nothing(
     assert not [*tmp_path.iterdir()]
 
 
-def test_an_interrupt_ends_also_a_strategy_that_never_answers(tmp_path: Path) -> None:
-    own = tmp_path / "thinks.py"
-    own.write_text("""
-import sys
+def test_an_interrupt_ends_a_compiler_at_once() -> None:
+    code = """
+import os, signal, time
+from flip7.cli.interrupts import ended_at_once
 
-def stays(view):
-    print("thinking", file=sys.stderr, flush=True)
-    while True:
+with ended_at_once("enough"):
+    try:
+        signal.raise_signal(signal.SIGINT)
+        while True:
+            time.sleep(1)
+    except KeyboardInterrupt:
+        print("an exception")
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "flip7: enough\n")
+
+
+def test_after_that_an_interrupt_is_an_exception_again() -> None:
+    with ended_at_once("enough"):
         pass
-""")
-    command: Any = [sys.executable, "-m", "flip7", "simulate", "--players", f"ev,ev,{own}"]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ}
-    ) as process:
-        assert process.stderr is not None
-        while process.stderr.readline() != "thinking\n":
-            pass
-        process.send_signal(signal.SIGINT)
-        *_, last = process.stderr.read().splitlines()
-    assert last == "flip7: interrupted: it came to no end, so there are no figures"
-    assert process.returncode == 130
+    with pytest.raises(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)

@@ -191,7 +191,7 @@ def test_help_imports_no_command_and_nothing_heavy() -> None:
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     loaded = set(done.stderr.split())
     ours = {name for name in loaded if name.startswith("flip7.cli.")}
-    assert ours == {"flip7.cli.main", "flip7.cli.lazy", "flip7.cli.messages"}
+    assert ours == {f"flip7.cli.{name}" for name in ("main", "start", "lazy", "messages")}
     assert not loaded & {"rich", "textual", "yaml", "platformdirs", "asyncio", "importlib.metadata"}
 
 

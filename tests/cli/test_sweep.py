@@ -2,7 +2,7 @@
 
 import csv
 import json
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -85,7 +85,7 @@ class StoppedAfter:
     def __init__(self, times: int) -> None:
         self.times = times
 
-    def __call__(self, games: Games, measure: Measure[S], /) -> Iterator[Total[S]]:
+    def __call__(self, games: Games, measure: Measure[S], /) -> Generator[Total[S], None, None]:
         """The shares of the games."""
         if not self.times:
             raise KeyboardInterrupt

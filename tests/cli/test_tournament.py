@@ -1,7 +1,7 @@
 """`flip7 tournament`: who is the strongest, and a file to go on from."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -43,7 +43,7 @@ class Patient:
 
     shares = 1
 
-    def __call__(self, games: Games, measure: Measure[S], /) -> Iterator[Total[S]]:
+    def __call__(self, games: Games, measure: Measure[S], /) -> Generator[Total[S], None, None]:
         """The shares until then."""
         for share in Threads(1)(games, measure):
             if not self.shares:

@@ -121,11 +121,28 @@ def test_an_interrupt_gives_up_the_shares_that_are_not_done(cluster: LocalCluste
         assert process.stdout.readline() == "playing\n"
         process.send_signal(signal.SIGINT)
         assert process.stdout.read().splitlines()[-1] == "stopped"
-        process.stderr.read()
+        assert process.stderr.read() == ""
     assert process.returncode == 0
     assert cluster.scheduler is not None
     while cluster.scheduler.tasks:
         sleep(0.01)
+
+
+def test_if_the_scheduler_is_lost_what_was_done_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(lab, "PATIENCE", 1.0)
+    with local(1, processes=False) as cluster:
+        address = cluster.scheduler_address
+
+        def lose_it(_: int) -> None:
+            cluster.close()
+
+        found = total(asked(10**9), tally, Cluster(address), lose_it)
+    assert found.interrupted
+    assert 0 < found.games < 10**9
+    assert found.games == found.sums.games
+    assert capsys.readouterr().err == f"{address}: the connection to the cluster was lost\n"
 
 
 def refusal(address: str, games: int = 1000) -> str:

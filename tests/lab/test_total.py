@@ -7,7 +7,7 @@ import pytest
 
 from flip7.game.rules import edition
 from flip7.lab.games import Games, Results
-from flip7.lab.total import Total, total
+from flip7.lab.total import BrokenOffError, Total, total
 from flip7.players.text import parse_player
 
 ASKED = Games(edition("official"), [[parse_player("ev")] * 3], 30, seed=1)
@@ -77,3 +77,13 @@ def test_one_that_comes_while_the_runner_ends_is_told() -> None:
 def test_what_fails_fails() -> None:
     with pytest.raises(ValueError, match="lost"):
         total(ASKED, one, Tens(closed=ValueError("lost")))
+
+
+def test_what_was_done_before_they_could_not_go_on_is_told(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = total(ASKED, one, Tens(closed=BrokenOffError("here: nobody is left")))
+    assert found == (3, 30, True)
+    assert capsys.readouterr().err == "here: nobody is left\n"
+    with pytest.raises(BrokenOffError):
+        total(ASKED, one, Tens(at=0, closed=BrokenOffError("here: nobody is left")))

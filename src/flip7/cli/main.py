@@ -1,5 +1,7 @@
 """The way into the `flip7` command: its list of commands, its errors and its exit codes."""
 
+import atexit
+import gc
 import io
 import os
 import sys
@@ -77,6 +79,9 @@ def main(args: Sequence[str] | None = None) -> int:
     A command ends with another code than 0 by returning it or by `ctx.exit(code)`.
     """
     _open_streams()
+    # What is left at the end goes with the process. To look for cycles in it, where a compiler was
+    # loaded, would keep the user waiting longer than an interrupted study takes to stop.
+    atexit.register(gc.freeze)
     try:
         result = cli.main(
             args=args,

@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 from flip7.game.extras import needs_extra
 from flip7.lab.encode import LabError
 from flip7.lab.games import Games, encode, warm_up
-from flip7.lab.total import Measure, S, Threads, Total, total
+from flip7.lab.total import BrokenOffError, Measure, S, Threads, Total, total
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -36,6 +36,9 @@ FEWEST_IN_A_SHARE = 1000
 SHARES_A_THREAD = 2
 """So many are with the cluster at any time: one that is played and one that is next."""
 
+LOGGERS = ("distributed", "tornado", "asyncio")
+"""Who writes logs for a client of Dask."""
+
 
 class Cluster(NamedTuple):
     """Runs games on a Dask cluster, whose scheduler and workers have this version of flip7."""
@@ -47,9 +50,9 @@ class Cluster(NamedTuple):
     def __call__(self, games: Games, measure: Measure[S], /) -> Generator[Total[S], None, None]:
         """The shares, see `Runner`. If all workers are lost, it waits for others to come.
 
-        Raises as `flip7.lab.games.encode` does; `LabError` for a cluster that can't be reached, has
-        another version, or has lost a worker with each attempt at a share; and `MissingExtraError`
-        where Dask is not installed.
+        Raises as `flip7.lab.games.encode` does; `LabError` for a cluster that can't be reached or
+        has another version; `BrokenOffError` for one whose scheduler is lost, or that has lost a
+        worker with each attempt at a share; and `MissingExtraError` where Dask is not installed.
         """
         encode(games)
         with _connected(self.address) as client:
@@ -62,19 +65,22 @@ def _in_shares(
     running: deque[Future[tuple[Total[S], float, str]]] = deque()
     lineups = len(games.lineups)
     most, begun, end = FEWEST_IN_A_SHARE, games.first, games.first + games.number
-    while begun < end or running:
-        threads = cast("Mapping[str, int]", client.nthreads())
-        wanted = SHARES_A_THREAD * max(1, sum(threads.values()))
-        while begun < end and len(running) < wanted:
-            even = max(FEWEST_IN_A_SHARE, (end - begun) // wanted)
-            size = min(-(-min(most, even) // lineups) * lineups, end - begun)
-            share = games._replace(first=begun, number=size)
-            running.append(client.submit(_play, share, measure, pure=False))
-            begun += size
-        played, seconds, its_version = running.popleft().result()
-        _check_version("a worker", its_version)
-        most = _next_size(played.games, seconds)
-        yield played
+    try:
+        while begun < end or running:
+            threads = cast("Mapping[str, int]", client.nthreads())
+            wanted = SHARES_A_THREAD * max(1, sum(threads.values()))
+            while begun < end and len(running) < wanted:
+                even = max(FEWEST_IN_A_SHARE, (end - begun) // wanted)
+                size = min(-(-min(most, even) // lineups) * lineups, end - begun)
+                share = games._replace(first=begun, number=size)
+                running.append(client.submit(_play, share, measure, pure=False))
+                begun += size
+            played, seconds, its_version = running.popleft().result()
+            _check_version("a worker", its_version)
+            most = _next_size(played.games, seconds)
+            yield played
+    finally:
+        running.clear()  # while there is a client that can give them up
 
 
 def _play(share: Games, measure: Measure[S]) -> tuple[Total[S], float, str]:
@@ -106,25 +112,33 @@ def _connected(address: str) -> Iterator[Client]:
         with _quiet(), Client(address, timeout=PATIENCE, set_as_default=False) as client:
             yield client
     except KilledWorker as error:
-        raise LabError(
+        raise BrokenOffError(
             f"{address}: workers are lost whenever they play a certain share of the games "
             f"(attempts: {error.allowed_failures + 1}); their logs say why"
         ) from error
     except (OSError, CancelledError) as error:
-        raise LabError(f"{address}: the connection to the cluster was lost") from error
+        raise BrokenOffError(f"{address}: the connection to the cluster was lost") from error
     except ImportError as error:
         raise LabError(f"{address}: a worker can't play: {error}") from error
 
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """What Dask's client would log, a traceback if the scheduler is lost, is told by an error."""
-    logger = logging.getLogger("distributed.client")
-    before, logger.disabled = logger.disabled, True
+    """What Dask would log, such as tracebacks if the scheduler is lost or a connection is given up
+    in the middle of something, is told by an error or needs no telling."""
+    loggers = [
+        logging.getLogger(name)
+        for name in logging.root.manager.loggerDict
+        if name.partition(".")[0] in LOGGERS
+    ]
+    heard = [logger for logger in loggers if not logger.disabled]
+    for logger in heard:
+        logger.disabled = True
     try:
         yield
     finally:
-        logger.disabled = before
+        for logger in heard:
+            logger.disabled = False
 
 
 def _check_address(address: str) -> None:

@@ -24,7 +24,7 @@ Progress = Callable[[int, int], object]
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """What a study found out. Its fields are values for programs; `str` of it is for people."""
+    """What a study found out."""
 
     provenance: Provenance
 

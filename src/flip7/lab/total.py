@@ -11,6 +11,8 @@ from collections.abc import Callable, Generator
 from contextlib import closing
 from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 
+from flip7.lab.compiling import on_stderr
+from flip7.lab.encode import LabError
 from flip7.lab.games import Games, Results, play
 
 
@@ -29,6 +31,10 @@ Measure = Callable[[Results], S]
 function of a module, or `functools.partial` of one."""
 
 
+class BrokenOffError(LabError):
+    """Those who play can't go on. What they told of before holds."""
+
+
 class Total(NamedTuple, Generic[S]):
     """What some games come to."""
 
@@ -36,7 +42,8 @@ class Total(NamedTuple, Generic[S]):
     games: int
     """How many were played."""
     interrupted: bool = False
-    """Whether an interrupt came, be it after the last of them: whoever sent it wants an end."""
+    """Whether an interrupt came, be it after the last of them, since whoever sent it wants an end;
+    or those who played could not go on."""
 
 
 class Runner(Protocol):
@@ -44,7 +51,7 @@ class Runner(Protocol):
     are left when it is closed."""
 
     def __call__(self, games: Games, measure: Measure[S], /) -> Generator[Total[S], None, None]:
-        """The shares. Raises as `flip7.lab.games.encode` does."""
+        """The shares. Raises as `flip7.lab.games.encode` does, and `BrokenOffError`."""
         ...
 
 
@@ -67,10 +74,11 @@ Heard = Callable[[int], object]
 def total(
     games: Games, measure: Measure[S], runner: Runner | None = None, heard: Heard | None = None
 ) -> Total[S]:
-    """What all the games come to, or those that were played before an interrupt.
+    """What all the games come to, or those that were played before an interrupt, or before those
+    who played could not go on, which stderr is told.
 
     By default they are played in threads, one for each core. Raises as `flip7.lab.games.encode`
-    does, and `KeyboardInterrupt` if it came before the first game was done.
+    does, and `KeyboardInterrupt` or `BrokenOffError` if it came before the first game was done.
     """
     so_far: Total[S] | None = None
     try:
@@ -80,12 +88,23 @@ def total(
                 so_far = share if so_far is None else _both(so_far, share)
                 if heard is not None:
                     heard(so_far.games)
-    except KeyboardInterrupt:
+    except EARLY_ENDS as end:
         if so_far is None:
             raise
+        tell_of(end)
         return so_far._replace(interrupted=True)
     assert so_far is not None, "there is at least one game"
     return so_far
+
+
+EARLY_ENDS = (KeyboardInterrupt, BrokenOffError)
+"""What ends a study before all games are played; what was found out by then holds."""
+
+
+def tell_of(end: BaseException) -> None:
+    """Tell stderr why a study ends early, unless that was the user's doing."""
+    if isinstance(end, BrokenOffError):
+        on_stderr(str(end))
 
 
 def _both(one: Total[S], other: Total[S]) -> Total[S]:

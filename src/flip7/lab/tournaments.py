@@ -30,7 +30,7 @@ from flip7.lab.standings import (
     pair_standings,
     ranking,
 )
-from flip7.lab.total import Runner, Threads
+from flip7.lab.total import EARLY_ENDS, Runner, Threads, tell_of
 from flip7.lab.tournament_file import Whose, held, read, whose, write
 from flip7.players.player import Player
 
@@ -142,9 +142,10 @@ def tournament(
                     stand.change(number, found)
                     if heard is not None:
                         heard(stand.games(), stand.foreseen(goal))
-        except KeyboardInterrupt:
+        except EARLY_ENDS as end:
             if not stand.games():
                 raise
+            tell_of(end)
             interrupted = True
     begun = {number: stand.found[number] for number in seats if stand.found[number].shoes}
     names = tuple(map(str, field))

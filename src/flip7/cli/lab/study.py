@@ -15,7 +15,7 @@ import click
 import msgspec
 
 from flip7.cli.files import STDOUT, FileError, put, refuse_binary_on_terminal, refuse_existing
-from flip7.cli.lab.interrupts import SECONDS, ending
+from flip7.cli.interrupts import ended_at_once, interrupts_heard
 from flip7.cli.messages import complain
 from flip7.cli.options import Decorator, Whole, rules_options
 from flip7.cli.start import EXIT_INTERRUPTED
@@ -35,8 +35,6 @@ FIGURES = (".png", ".svg", ".pdf")
 """The endings of pictures."""
 
 
-_CLUSTER_SECONDS = 10.0
-"""So long it may take to give up what the workers have not done."""
 _PATH = click.Path(path_type=Path)
 
 
@@ -70,7 +68,10 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
         self._check_files(kept)
         with needs_extra("lab", "numba", "numpy", "polars", "llvmlite"):
             from flip7.lab.first_time import when_compiling
-        with when_compiling(_tell_of_compiling), ending("nothing was played yet", 0):
+        with (
+            when_compiling(_tell_of_compiling),
+            ended_at_once("interrupted: nothing was played yet"),
+        ):
             from flip7.lab.games import warm_up
 
             warm_up()
@@ -81,8 +82,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
         shows that as a bar. Raises as `prepare` does."""
         self.prepare(kept)
         try:
-            seconds = SECONDS if self.cluster is None else _CLUSTER_SECONDS
-            with ending("it came to no end, so there are no figures", seconds), _bar() as heard:
+            with interrupts_heard(), _bar() as heard:
                 yield heard
         except KeyboardInterrupt:
             complain("interrupted before the first game was done: there are no figures")
@@ -128,7 +128,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
         files = self._files if kept is None else {"--file": kept, **self._files}
         taken = {STDOUT: "--json"} if self.as_json else {}
         for option, file in files.items():
-            one = file if file == STDOUT else file.resolve()
+            one = file if file == STDOUT else Path(os.path.realpath(file))
             if one in taken:
                 where = "stdout" if file == STDOUT else file
                 raise FileError(f"{taken[one]} and {option}: only one of them can go to {where}")
