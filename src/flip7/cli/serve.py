@@ -64,8 +64,8 @@ def serve(
     server is started again. Ctrl-C stops it.
     """
     with needs_extra("web", "starlette", "uvicorn", "segno", "sqlalchemy"):
+        from flip7.web.built import NoPages, pages_folder, stale
         from flip7.web.limits import read_limits
-        from flip7.web.page_files import are_there, explain_missing
         from flip7.web.serve import ServeError, Serving, listen, own_url, run, shared_url
 
     if (tls_cert is None) is not (tls_key is None):
@@ -86,8 +86,13 @@ def serve(
         if shared is not None:
             click.echo(f"For friends: {shared}")
             _show_code(shared)
-        if not are_there():
-            complain(explain_missing().strip())
+        try:
+            pages_folder()
+        except NoPages as why:
+            complain(str(why))
+        else:
+            if (why_old := stale()) is not None:
+                complain(why_old)
         if open_:
             webbrowser.open(own_url(serving))
         run(serving, opened, listener)

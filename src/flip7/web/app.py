@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
@@ -18,10 +18,10 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from flip7.web.built import NoPages, pages_folder
 from flip7.web.house import House
 from flip7.web.http import routes
 from flip7.web.openapi import description
-from flip7.web.page_files import PAGES, explain_missing
 from flip7.web.socket import serve_socket
 
 _HEADERS = {
@@ -62,18 +62,15 @@ def make_app(house: House, *, origins: Sequence[str] = ()) -> Starlette:
         finally:
             await house.close()
 
-    pages: list[BaseRoute] = [Route("/{path:path}", _page)]
-    if (PAGES / "assets").is_dir():
-        pages.insert(0, Mount("/assets", _Assets(directory=PAGES / "assets")))
     return Starlette(
         routes=[
             WebSocketRoute("/live", live),
             Route("/openapi.json", openapi),
             *routes(house),
-            *pages,
+            *_pages(),
         ],
         lifespan=lifespan,
-        middleware=[Middleware(SecurityHeaders)],
+        middleware=[Middleware(SecurityHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
     )
 
 
@@ -106,22 +103,34 @@ class _Assets(StaticFiles):
         return response
 
 
-async def _page(request: Request) -> Response:
-    """A file of the pages, or the page that finds its own way from the address."""
+def _pages() -> list[BaseRoute]:
+    """The routes of what the browser loads; where it isn't there, of a word about that."""
+    try:
+        folder = pages_folder()
+    except NoPages as why:
+        told = f"{why}\n"
+
+        async def missing(request: Request) -> Response:
+            _check_is_page(request)
+            return PlainTextResponse(told, 503)
+
+        return [Route("/{path:path}", missing)]
+
+    async def page(request: Request) -> Response:
+        """A file, or the page that finds its own way from the address."""
+        _check_is_page(request)
+        wanted = (folder / request.path_params["path"]).resolve()
+        is_file = wanted.is_file() and wanted.is_relative_to(folder)
+        return FileResponse(
+            wanted if is_file else folder / "index.html", headers={"Cache-Control": "no-cache"}
+        )
+
+    return [Mount("/assets", _Assets(directory=folder / "assets")), Route("/{path:path}", page)]
+
+
+def _check_is_page(request: Request) -> None:
     if request.url.path.startswith("/api/"):
         raise HTTPException(404)
-    found = _file(request.path_params["path"])
-    if found is None:
-        return PlainTextResponse(explain_missing(), 503)
-    return FileResponse(found, headers={"Cache-Control": "no-cache"})
-
-
-def _file(path: str) -> Path | None:
-    wanted = (PAGES / path).resolve()
-    if wanted.is_file() and wanted.is_relative_to(PAGES):
-        return wanted
-    index = PAGES / "index.html"
-    return index if index.is_file() else None
 
 
 def _is_from_here(socket: WebSocket, origins: Sequence[str]) -> bool:
