@@ -22,8 +22,8 @@ def test_python_prints_what_the_page_says(page: str) -> None:
     assert doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(examples).failed == 0
 
 
-def test_the_first_two_commands_start_the_game_and_run_the_tests() -> None:
+def test_the_first_two_commands_start_the_server_and_run_the_tests() -> None:
     start, test = blocks("README.md", "sh|bash|console")[:2]
-    assert start.rstrip().endswith("flip7 play")
+    assert start.rstrip().endswith("flip7 serve")
     assert test.rstrip().endswith("pytest")
     assert start.count("\n") == test.count("\n") == 1
