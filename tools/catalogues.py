@@ -10,7 +10,7 @@ whatever is missing.
 from __future__ import annotations
 
 import argparse
-import json
+import ast
 import re
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
@@ -38,8 +38,9 @@ PLURALS: Mapping[str, tuple[int, str]] = {"fr": (2, "n > 1"), "zh-Hans": (1, "0"
 COMMENTS = ("Translators:",)
 WIDTH = 100
 
-_STRING = r'"(?:[^"\\\n]|\\.)*"'
+_STRING = r"""(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')"""
 _CALL = re.compile(rf"(?<![\w.])(_|N_|n_)\(\s*({_STRING}(?:\s*[+,]\s*{_STRING})*)")
+_REMARK = re.compile(r"/\*.*?\*/|<!--.*?-->|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
 
 Found = tuple[int, str, Any, Collection[str]]
 """A line, the name of a call, its messages, and comments: what Babel wants to know."""
@@ -48,13 +49,16 @@ Found = tuple[int, str, Any, Collection[str]]
 def extract_pages(
     file: IO[bytes], keywords: Mapping[str, Any], tags: Collection[str], options: Mapping[str, Any]
 ) -> Iterator[Found]:
-    """The messages of TypeScript and Svelte: strings in double quotes, joined by `+`, in calls as
-    in Python."""
-    text = file.read().decode()
+    """The messages of TypeScript and Svelte: quoted strings, which `+` may join, in calls as in
+    Python."""
+    text = _REMARK.sub("", file.read().decode())
     for call in _CALL.finditer(text):
-        joined = re.sub(r'"\s*\+\s*"', "", call[2])
-        messages = tuple(json.loads(part) for part in re.findall(_STRING, joined))
-        yield text.count("\n", 0, call.start()) + 1, call[1], messages, ()
+        parts = re.split(rf"(?<=[\"'])\s*,\s*(?={_STRING})", call[2])
+        messages = tuple(
+            "".join(ast.literal_eval(piece) for piece in re.findall(_STRING, part))
+            for part in parts
+        )
+        yield 0, call[1], messages[: len(KEYWORDS[call[1]])], ()
 
 
 METHODS: list[tuple[str, Any]] = [("**.py", "python")]
