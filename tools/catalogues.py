@@ -2,8 +2,9 @@
 
     .venv/bin/python tools/catalogues.py
 
-New messages come in untranslated; those that are gone stay at the end as comments, to take words
-from, until `--tidy` removes them. Then translate `src/flip7/learn/catalogues/*.po`; a test names
+New messages come in untranslated, unless catalogues in a folder named by `--known` have them; those
+that are gone stay at the end as comments, to take words from, until `--tidy` removes them. Then
+translate `src/flip7/learn/catalogues/*.po`; a test names
 whatever is missing.
 """
 
@@ -118,16 +119,28 @@ def updated(tag: str, wanted: polib.POFile) -> polib.POFile:
     return file
 
 
+def take(file: polib.POFile, known: polib.POFile) -> None:
+    """Take translations that are missing from another catalogue of the language."""
+    for entry in file.untranslated_entries():
+        other = known.find(entry.msgid)
+        if other is not None and other.translated():
+            entry.msgstr = other.msgstr
+            entry.msgstr_plural = other.msgstr_plural if entry.msgid_plural else {}
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="Bring the catalogues up to date.")
     parser.add_argument("--tidy", action="store_true", help="remove the messages that are gone")
-    tidy = parser.parse_args().tidy
+    parser.add_argument("--known", type=Path, metavar="FOLDER", help="take translations from here")
+    chosen = parser.parse_args()
     messages = template()
     for tag in LANGUAGES:
         if tag == ENGLISH.code:
             continue
         file = updated(tag, messages)
-        if tidy:
+        if chosen.known:
+            take(file, polib.pofile(str(chosen.known / f"{tag}.po"), encoding="utf-8"))
+        if chosen.tidy:
             for entry in file.obsolete_entries():
                 file.remove(entry)
         CATALOGUES.mkdir(exist_ok=True)

@@ -1,5 +1,6 @@
 """Every language has every message, whole and with its fields."""
 
+import io
 import re
 from collections.abc import Iterable, Iterator
 from string import Formatter
@@ -14,7 +15,7 @@ from flip7.learn.editions import one_edition
 from flip7.learn.language import ENGLISH, LANGUAGES, Language, language
 from flip7.learn.reference import CHINESE_TERMS, FRENCH_TERMS
 from flip7.learn.texts import rules_text
-from tools.catalogues import PLURALS, template
+from tools.catalogues import PLURALS, extract_pages, template
 
 TRANSLATED = [tag for tag in LANGUAGES if tag != ENGLISH.code]
 FILES = {tag: polib.pofile(str(CATALOGUES / f"{tag}.po"), encoding="utf-8") for tag in TRANSLATED}
@@ -78,6 +79,25 @@ def test_a_translation_begins_and_ends_where_its_message_does(tag: str) -> None:
     for entry in FILES[tag]:
         for text in (entry.msgid, entry.msgid_plural, *forms(entry)):
             assert text == text.strip(), entry.msgid
+
+
+def test_messages_of_the_pages_are_found() -> None:
+    page = """
+    // _("not this")
+    <!-- _("nor this") -->
+    /* `_("{name} is the host", { name })` */
+    const title = _('Table {code}', { code });
+    const words = N_("It's your turn") + gone_("no call");
+    <p title={_("A long one" +
+        ' in two')}>{n_("{count} card", "{count} cards", count)}</p>{_(variable)}
+    """
+    found = extract_pages(io.BytesIO(page.encode()), {}, (), {})
+    assert [messages for _, _, messages, _ in found] == [
+        ("Table {code}",),
+        ("It's your turn",),
+        ("A long one in two",),
+        ("{count} card", "{count} cards"),
+    ]
 
 
 def test_french_has_its_spaces_and_apostrophes() -> None:
