@@ -71,7 +71,11 @@ def template() -> polib.POFile:
     entries: dict[str, polib.POEntry] = {}
     for source in SOURCES:
         for path, _line, message, comments, _context in extract_from_dir(
-            ROOT / source, METHODS, keywords=dict(KEYWORDS), comment_tags=COMMENTS
+            ROOT / source,
+            METHODS,
+            keywords=dict(KEYWORDS),
+            comment_tags=COMMENTS,
+            strip_comment_tags=True,
         ):
             one, many = message if isinstance(message, tuple) else (message, "")
             _add(entries, f"{source}/{path}", one, many, comments)
@@ -95,8 +99,7 @@ def _add(
         entry.msgid_plural = many
     if (path, "") not in entry.occurrences:
         entry.occurrences.append((path, ""))
-    told = [comment.partition(":")[2].strip() for comment in comments]
-    entry.comment = "\n".join(filter(None, [entry.comment, *told]))
+    entry.comment = "\n".join(filter(None, [entry.comment, *comments]))
 
 
 def updated(tag: str, wanted: polib.POFile) -> polib.POFile:

@@ -120,11 +120,12 @@ def accepted(header: str) -> Language:
     for item in header.split(","):
         code, _, weight = item.partition(";")
         try:
-            wishes.append((float(weight.strip().removeprefix("q=") or 1), code))
+            wish = float(weight.strip().removeprefix("q=") or 1)
         except ValueError:
             continue
-    wishes.sort(key=lambda wish: -wish[0])
-    return _first(code for weight, code in wishes if weight > 0)
+        if wish > 0:
+            wishes.append((wish, code))
+    return _first(code for _, code in sorted(wishes, key=lambda wish: -wish[0]))
 
 
 def of_environment(variables: Mapping[str, str]) -> Language:
