@@ -13,6 +13,9 @@ pytest_plugins = ["pytester"]
 settings.register_profile("flip7", derandomize=True, deadline=None)
 settings.load_profile("flip7")
 
+# Tests read English, whatever language the machine speaks.
+os.environ["LANGUAGE"] = "en"
+
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
 

@@ -2,15 +2,16 @@
 
     .venv/bin/python tools/catalogues.py
 
-New messages come in untranslated; those that are gone stay at the end as comments, to take words
-from, until `--tidy` removes them. Then translate `src/flip7/learn/catalogues/*.po`; a test names
+New messages come in untranslated, unless catalogues in a folder named by `--known` have them; those
+that are gone stay at the end as comments, to take words from, until `--tidy` removes them. Then
+translate `src/flip7/learn/catalogues/*.po`; a test names
 whatever is missing.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
+import ast
 import re
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
@@ -38,8 +39,9 @@ PLURALS: Mapping[str, tuple[int, str]] = {"fr": (2, "n > 1"), "zh-Hans": (1, "0"
 COMMENTS = ("Translators:",)
 WIDTH = 100
 
-_STRING = r'"(?:[^"\\\n]|\\.)*"'
+_STRING = r"""(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')"""
 _CALL = re.compile(rf"(?<![\w.])(_|N_|n_)\(\s*({_STRING}(?:\s*[+,]\s*{_STRING})*)")
+_REMARK = re.compile(r"/\*.*?\*/|<!--.*?-->|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
 
 Found = tuple[int, str, Any, Collection[str]]
 """A line, the name of a call, its messages, and comments: what Babel wants to know."""
@@ -48,13 +50,16 @@ Found = tuple[int, str, Any, Collection[str]]
 def extract_pages(
     file: IO[bytes], keywords: Mapping[str, Any], tags: Collection[str], options: Mapping[str, Any]
 ) -> Iterator[Found]:
-    """The messages of TypeScript and Svelte: strings in double quotes, joined by `+`, in calls as
-    in Python."""
-    text = file.read().decode()
+    """The messages of TypeScript and Svelte: quoted strings, which `+` may join, in calls as in
+    Python."""
+    text = _REMARK.sub("", file.read().decode())
     for call in _CALL.finditer(text):
-        joined = re.sub(r'"\s*\+\s*"', "", call[2])
-        messages = tuple(json.loads(part) for part in re.findall(_STRING, joined))
-        yield text.count("\n", 0, call.start()) + 1, call[1], messages, ()
+        parts = re.split(rf"(?<=[\"'])\s*,\s*(?={_STRING})", call[2])
+        messages = tuple(
+            "".join(ast.literal_eval(piece) for piece in re.findall(_STRING, part))
+            for part in parts
+        )
+        yield 0, call[1], messages[: len(KEYWORDS[call[1]])], ()
 
 
 METHODS: list[tuple[str, Any]] = [("**.py", "python")]
@@ -66,7 +71,11 @@ def template() -> polib.POFile:
     entries: dict[str, polib.POEntry] = {}
     for source in SOURCES:
         for path, _line, message, comments, _context in extract_from_dir(
-            ROOT / source, METHODS, keywords=dict(KEYWORDS), comment_tags=COMMENTS
+            ROOT / source,
+            METHODS,
+            keywords=dict(KEYWORDS),
+            comment_tags=COMMENTS,
+            strip_comment_tags=True,
         ):
             one, many = message if isinstance(message, tuple) else (message, "")
             _add(entries, f"{source}/{path}", one, many, comments)
@@ -90,8 +99,7 @@ def _add(
         entry.msgid_plural = many
     if (path, "") not in entry.occurrences:
         entry.occurrences.append((path, ""))
-    told = [comment.partition(":")[2].strip() for comment in comments]
-    entry.comment = "\n".join(filter(None, [entry.comment, *told]))
+    entry.comment = "\n".join(filter(None, [entry.comment, *comments]))
 
 
 def updated(tag: str, wanted: polib.POFile) -> polib.POFile:
@@ -114,16 +122,28 @@ def updated(tag: str, wanted: polib.POFile) -> polib.POFile:
     return file
 
 
+def take(file: polib.POFile, known: polib.POFile) -> None:
+    """Take translations that are missing from another catalogue of the language."""
+    for entry in file.untranslated_entries():
+        other = known.find(entry.msgid)
+        if other is not None and other.translated():
+            entry.msgstr = other.msgstr
+            entry.msgstr_plural = other.msgstr_plural if entry.msgid_plural else {}
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="Bring the catalogues up to date.")
     parser.add_argument("--tidy", action="store_true", help="remove the messages that are gone")
-    tidy = parser.parse_args().tidy
+    parser.add_argument("--known", type=Path, metavar="FOLDER", help="take translations from here")
+    chosen = parser.parse_args()
     messages = template()
     for tag in LANGUAGES:
         if tag == ENGLISH.code:
             continue
         file = updated(tag, messages)
-        if tidy:
+        if chosen.known:
+            take(file, polib.pofile(str(chosen.known / f"{tag}.po"), encoding="utf-8"))
+        if chosen.tidy:
             for entry in file.obsolete_entries():
                 file.remove(entry)
         CATALOGUES.mkdir(exist_ok=True)

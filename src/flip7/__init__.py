@@ -126,7 +126,10 @@ if TYPE_CHECKING:
     from flip7.game.verify import shoe_after as shoe_after
     from flip7.game.verify import verify as verify
     from flip7.learn.language import ENGLISH as ENGLISH
+    from flip7.learn.language import LANGUAGES as LANGUAGES
     from flip7.learn.language import Language as Language
+    from flip7.learn.language import LanguageError as LanguageError
+    from flip7.learn.language import language as language
     from flip7.learn.render import as_markdown as as_markdown
     from flip7.learn.render import as_text as as_text
     from flip7.learn.sections import Section as Section
@@ -200,7 +203,7 @@ _FACE = {
     "flip7.game.record_reader": "parse_record",
     "flip7.game.verify": "Finding Verdict shoe_after verify",
     "flip7.odds.next_card": "CardOdds Effect Odds next_card",
-    "flip7.learn.language": "ENGLISH Language",
+    "flip7.learn.language": "ENGLISH LANGUAGES Language LanguageError language",
     "flip7.learn.sentences": (
         "describe explain explain_record narrate say status_name tally why_won"
     ),

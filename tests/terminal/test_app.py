@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from io import StringIO
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -54,7 +55,7 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
         await settled(pilot)
 
 
-def text(pilot: Pilot[None], selector: str) -> str:
+def text(pilot: Pilot[Any], selector: str) -> str:
     """What a part of the screen says."""
     visual = pilot.app.screen.query_one(selector, Static).visual
     console = Console(width=200, file=StringIO(), color_system=None)

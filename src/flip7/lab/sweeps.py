@@ -162,6 +162,7 @@ def sweep(
 def _run(plan: Plan, runner: Runner | None, heard: Progress | None) -> Sweep:
     done = 0
     played: list[_Played] = []
+    interrupted = False
     for cell in plan.cells:
 
         def tell(games: int, before: int = done) -> None:
@@ -173,16 +174,18 @@ def _run(plan: Plan, runner: Runner | None, heard: Progress | None) -> Sweep:
         except KeyboardInterrupt:
             if not played:
                 raise
+            interrupted = True
             break
         played.append(_Played(cell, found.games, standing(cell.contest, found.sums)))
         done += found.games
-        if found.interrupted:
+        interrupted = found.interrupted
+        if interrupted:
             break
     rates = not plan.cells[0].contest.single_rounds
     return Sweep(
         provenance=plan.provenance,
         games=done,
-        interrupted=done < plan.games,
+        interrupted=interrupted,
         axis=plan.axis,
         player=plan.players[plan.place],
         others=tuple(name for n, name in enumerate(plan.players) if n != plan.place),

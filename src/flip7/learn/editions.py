@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from flip7.game.rules import EDITIONS, OPTIONS, Edition, Rules, format_setting, format_value
-from flip7.learn.language import ENGLISH, Language
+from flip7.learn.language import ENGLISH, N_, Language
 from flip7.learn.options import (
     edition_origin,
     edition_title,
@@ -18,7 +18,7 @@ from flip7.learn.options import (
 )
 from flip7.learn.sections import Bullets, Paragraph, Section, Table, Terms
 
-INFERRED, MOOT, DIFFERS = "*", "(moot)", "≠"
+INFERRED, MOOT, DIFFERS = "*", N_("(moot)"), "≠"
 
 
 class Value(msgspec.Struct, frozen=True):
@@ -81,7 +81,7 @@ def comparison(editions: Sequence[Edition], language: Language = ENGLISH) -> Sec
     _ = language.gettext
     first = editions[0]
     rows = tuple(
-        (name, *(_cell(option_value(edition.rules, name), name, first) for edition in editions))
+        (name, *(_cell(edition.rules, name, first, language) for edition in editions))
         for name in OPTIONS
     )
     return Section(
@@ -93,15 +93,16 @@ def comparison(editions: Sequence[Edition], language: Language = ENGLISH) -> Sec
                 (
                     _("Marked {mark}: it differs from {edition}.", mark=DIFFERS, edition=first.id),
                     _("Marked {mark}: an inference, for the text is silent.", mark=INFERRED),
-                    _("{mark}: the question can't come up in this edition.", mark=MOOT),
+                    _("{mark}: the question can't come up in this edition.", mark=_(MOOT)),
                 )
             ),
         ),
     )
 
 
-def _cell(value: Value, name: str, first: Edition) -> str:
+def _cell(rules: Rules, name: str, first: Edition, language: Language) -> str:
+    value = option_value(rules, name)
     if value.moot:
-        return MOOT
+        return language.gettext(MOOT)
     differs = value.value != format_value(getattr(first.rules, name))
     return f"{DIFFERS if differs else ''}{value.value}{INFERRED if value.inferred else ''}"

@@ -89,6 +89,14 @@ class Language:
             row = self.gettext("{first}, {next}", first=row, next=word)
         return row
 
+    def prose(self, sentences: Iterable[str]) -> str:
+        """Whole sentences one after the other; empty for none."""
+        text, *others = [*sentences] or [""]
+        for sentence in others:
+            # Translators: what stands between two sentences, mostly a space.
+            text = self.gettext("{sentence} {next}", sentence=text, next=sentence)
+        return text
+
     def decimal(self, value: float, form: str = ".1f") -> str:
         """A number with decimals, in a format of Python's: `2.5`, and `2,5` in French."""
         # Translators: what stands between a whole number and its decimals.
@@ -118,11 +126,12 @@ def accepted(header: str) -> Language:
     for item in header.split(","):
         code, _, weight = item.partition(";")
         try:
-            wishes.append((float(weight.strip().removeprefix("q=") or 1), code))
+            wish = float(weight.strip().removeprefix("q=") or 1)
         except ValueError:
             continue
-    wishes.sort(key=lambda wish: -wish[0])
-    return _first(code for weight, code in wishes if weight > 0)
+        if wish > 0:
+            wishes.append((wish, code))
+    return _first(code for _, code in sorted(wishes, key=lambda wish: -wish[0]))
 
 
 def of_environment(variables: Mapping[str, str]) -> Language:

@@ -163,7 +163,7 @@ def facts(rules: Rules, language: Language) -> Section:
 CHINESE_TERMS = (
     ("hit", "继续摸牌"),
     ("stay", "停牌并保分"),
-    ("bust", "爆牌，本轮零分"),  # noqa: RUF001 - Chinese has this comma
+    ("bust", "爆牌，本轮零分"),
     ("active", "仍在本轮"),
     ("modifier", "分数修正牌"),
     ("duplicate", "重复数字"),

@@ -15,7 +15,7 @@ _LEAST_COLUMN = 20
 
 # Chinese is written without spaces: a line may end beside any of its characters, but none begins
 # with a closing mark or ends with an opening one.
-_WIDE, _OPENING, _CLOSING = "\u2e80-\u9fff\uff01-\uff60", "（【“", "，。、：；！？）】”"  # noqa: RUF001
+_WIDE, _OPENING, _CLOSING = "\u2e80-\u9fff\uff01-\uff60", "（【“", "，。、：；！？）】”"
 _BREAK = rf"(?<= )(?! )|(?<![{_OPENING}])(?:(?<=[{_WIDE}])|(?=[{_WIDE}]))(?![ {_CLOSING}])"
 
 

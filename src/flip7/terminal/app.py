@@ -148,7 +148,7 @@ class TableApp(App[None]):
         for frame in self._frames(moment):
             if frame.sentences:
                 self._told = [*self._told, *frame.sentences][-LOGGED:]
-                self._said = " ".join(frame.sentences)
+                self._said = self.language.prose(frame.sentences)
             self._draw(frame)
             await self._pause(1 if frame.sentences or thought else 0.3)
 

@@ -165,8 +165,11 @@ def keys_page(language: Language) -> Page:
 def lines_body(lines: Sequence[tuple[str, str]]) -> Body:
     """Pairs in two columns."""
 
-    def body(_width: int) -> RenderableType:
+    def body(width: int) -> RenderableType:
         grid = Grid.grid(padding=(0, 2))
+        grid.width = width
+        grid.add_column(no_wrap=True)
+        grid.add_column(ratio=1)
         for left, right in lines:
             grid.add_row(Text(left, "bold"), Text(right))
         return grid

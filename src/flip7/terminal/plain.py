@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from flip7.game.cards import CardError
 from flip7.game.events import Drawn, GameOver, Kept, RoundOver
@@ -200,17 +200,17 @@ class Plain:
         names = self.table.names
         told = [event for event in moment.events if not isinstance(event, GameOver)]
         for number, sentence in enumerate(narrate(told, names, self.language)):
-            self._write(f"{sentence} {self._now(moment)}".rstrip() if not number else sentence)
+            sentences = [sentence, *self._now(moment)] if not number else [sentence]
+            self._write(self.language.prose(sentences))
         if any(isinstance(event, RoundOver) for event in told):
             self._show_sheet()
 
-    def _now(self, moment: Moment) -> str:
+    def _now(self, moment: Moment) -> Iterator[str]:
         """What lies in front of who just kept a card."""
         match moment.events:
             case (Drawn(seat=seat), Kept(), *_rest):
                 line = line_text(moment.after, seat, self.language)
-                return self.language.gettext("Now: {line}.", line=line)
-        return ""
+                yield self.language.gettext("Now: {line}.", line=line)
 
     def _say_end(self, over: Over) -> None:
         state = self.table.state
