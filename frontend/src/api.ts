@@ -1,0 +1,37 @@
+/** What the pages ask of the server beside the live part. */
+import type { Brief, Editions, NewTable, OpenTable, Problem, RulesView } from './protocol';
+import { _, words } from './words.svelte';
+
+/** Why something could not be had, as a sentence to show. */
+export class ApiError extends Error {}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const headers = { 'Accept-Language': words.wished, 'Content-Type': 'application/json' };
+  let answer: Response;
+  try {
+    answer = await fetch(path, body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) });
+  } catch {
+    throw new ApiError(_('The server can’t be reached.'));
+  }
+  if (answer.ok) return (await answer.json()) as T;
+  const problem = (await answer.json().catch(() => undefined)) as Problem | undefined;
+  const told = problem?.words ?? _('The server could not answer that.');
+  throw new ApiError(problem?.detail ? `${told} (${problem.detail})` : told);
+}
+
+const inLanguage = (): string => `language=${encodeURIComponent(words.language)}`;
+
+export const openTable = (wanted: OpenTable): Promise<NewTable> => ask('/api/tables', wanted);
+
+/** The tables that anybody may come to. */
+export const listedTables = (): Promise<Brief[]> => ask('/api/tables');
+
+export const editions = (): Promise<Editions> => ask(`/api/editions?${inLanguage()}`);
+
+export const rulesText = (rules: string): Promise<RulesView> =>
+  ask(`/api/rules?rules=${encodeURIComponent(rules)}&${inLanguage()}`);
+
+/** Any failure as a sentence to show. */
+export function told(error: unknown): string {
+  return error instanceof ApiError ? error.message : _('Something went wrong; load the page again.');
+}
