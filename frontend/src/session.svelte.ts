@@ -10,7 +10,7 @@ import type { Request, Scene, TableSession } from './table/types';
 
 /**
  * `connecting` for the first time; `there`; `away` while the connection is lost and sought; `elsewhere`: the reader
- * has to choose whether to play here or to look on; `over`: nothing more comes, `why` says the reason.
+ * has to choose whether to play here or to look on; `over`: nothing more comes, `closed` says why.
  */
 export type Standing = 'connecting' | 'there' | 'away' | 'elsewhere' | 'over';
 
@@ -26,8 +26,10 @@ export class Session implements TableSession {
   readonly code: string;
 
   standing = $state<Standing>('connecting');
-  /** Why it is over, or why one lost one's chair. */
-  why = $state<Code | undefined>(undefined);
+  /** Why the server ended the connection, if it did. */
+  closed = $state<Code | undefined>(undefined);
+  /** Why one has no chair any more, if that wasn't one's own wish. */
+  unseated = $state<Code | undefined>(undefined);
   /** One's id among the people at the table; `null` for who looks on. */
   you = $state<string | null>(null);
   /** The newest view; `shown` follows it update by update. */
@@ -134,7 +136,7 @@ export class Session implements TableSession {
   // ------------------------------------------------------------------ greeting
 
   #greet(): void {
-    this.why = undefined;
+    this.unseated = undefined;
     this.standing = 'connecting';
     if (this.#connection.isOpen && !this.#greeted) this.#hello();
     else this.#connection.connect();
@@ -162,6 +164,7 @@ export class Session implements TableSession {
     this.#greeted = true;
     this.#take = false;
     this.#connection.settle();
+    this.closed = undefined;
     this.you = you;
     if (token !== null) this.#hold(token);
     else if (!this.#watching) forgetToken(this.code, tokenFor(this.code));
@@ -197,7 +200,7 @@ export class Session implements TableSession {
         return;
       case 'seated':
         this.you = message.you;
-        this.why = undefined;
+        this.unseated = undefined;
         this.#watching = false;
         return this.#hold(message.token);
       case 'unseated':
@@ -218,16 +221,17 @@ export class Session implements TableSession {
 
   #unseated(why: Code | null): void {
     this.you = null;
-    this.why = why ?? undefined;
+    this.unseated = why ?? undefined;
     this.#watching = true;
     if (why !== 'elsewhere') forgetToken(this.code, this.#token);
     this.#token = undefined;
   }
 
   #closing(code: Code): void {
-    this.why = code;
+    this.closed = code;
     if (!FINAL.has(code)) return;
     this.standing = 'over';
+    if (code === 'no_table') forgetToken(this.code, tokenFor(this.code));
     this.#connection.close();
     this.#reel.stop();
     this.#abandon();
