@@ -7,19 +7,24 @@ export interface Lasting {
   consequence: number;
 }
 
-const REVEAL = 420;
-const CONSEQUENCE = 380;
-const DRAMA = 900;
-const DRAMATIC = new Set(['busted', 'saved', 'flip7', 'frozen', 'round_over', 'game_over']);
+const REVEAL = 460;
+const CONSEQUENCE = 420;
+const DRAMA = 1000;
+const DRAMATIC = new Set(['busted', 'saved', 'flip7', 'frozen', 'aimed', 'round_over', 'game_over']);
 
 /** How long to show an update, while `waiting` more wait behind it: the more, the quicker. */
 export function lasting(update: Update, waiting: number): Lasting {
   const events = update.events ?? [];
-  const haste = 1 / (1 + Math.max(0, waiting - 1) / 2);
+  const haste = 1 / (1 + waiting / 2);
   const turned = events.some((event) => event.type === 'drawn');
   const dramatic = events.some((event) => DRAMATIC.has(event.type));
   return {
-    reveal: turned ? paced(REVEAL) * haste : 0,
-    consequence: events.length ? paced(dramatic ? DRAMA : CONSEQUENCE) * haste : 0,
+    reveal: turned ? looked(REVEAL) * haste : 0,
+    consequence: events.length ? looked(dramatic ? DRAMA : CONSEQUENCE) * haste : 0,
   };
+}
+
+// Without movement a card still has to be seen before what it does.
+function looked(milliseconds: number): number {
+  return paced(milliseconds) || milliseconds / 2;
 }

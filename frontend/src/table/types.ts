@@ -30,8 +30,11 @@ export interface TableSession {
   readonly log: readonly Update[];
   readonly around: Around | null;
   readonly connected: boolean;
-  /** Ask something of the table; rejects with a `Refused`, or an Error when the connection is lost. */
+  /** Ask something of the table; rejects with a `Refused`, of which the session tells the reader. */
   ask(request: Request): Promise<Done>;
   /** The server's time in milliseconds. */
   serverNow(): number;
 }
+
+/** What lies beside the table, and is shown by others. */
+export type Elsewhere = 'rules' | 'settings' | 'invite' | 'lobby' | 'home' | 'sit';
