@@ -26,15 +26,15 @@ PAGES = Path("src/flip7/web/pages")
 NOTE = "missing.txt"
 STAMP = "sources.sha256"
 
-# `npm ci` waits many minutes for a registry that does not answer, whatever its options; so something
-# small is asked for first, in seconds.
+# `npm ci` waits many minutes for a registry that does not answer, whatever its options; so
+# something small is asked for first, in seconds.
 NPM_ASKS = ("view", "picocolors@1", "version", "--fetch-retries=0", "--prefer-online")
 NPM_INSTALLS = ("ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=0")
 ANSWER_WITHIN = 12
 INSTALLED_WITHIN = 600
 
 
-class NoPages(Exception):  # noqa: N818
+class NoPages(Exception):
     """The pages cannot be made: ``str()`` of it is one line that says why."""
 
 
@@ -48,7 +48,7 @@ class Hook(BuildHookInterface[Any]):
         needed = not is_current(Path(self.root)) and node_of_the_machine() is None
         return [NODE_FROM_PYPI] if needed and pypi_has_node() else []
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Make the pages, or leave a note; in a release, fail."""
         release = self.target_name == "sdist" or "FLIP7_RELEASE" in os.environ
         try:
@@ -133,13 +133,14 @@ def run(
     except subprocess.TimeoutExpired:
         raise NoPages(f"{name} had no answer within {within:g} seconds") from None
     if done.returncode:
-        said = [line.strip() for line in (done.stderr + done.stdout).splitlines() if line.strip()]
-        told = "; ".join(said[:3]) or f"exit status {done.returncode}"
+        lines = (done.stderr + done.stdout).splitlines()
+        said = [line.removeprefix("npm error ").strip() for line in lines]
+        told = "; ".join([line for line in said if line][:2]) or f"exit status {done.returncode}"
         raise NoPages(f"{name} failed: {told}")
 
 
 def node_of_the_machine() -> tuple[str, str] | None:
-    """The paths of the machine's Node and of its npm's script; None where they are missing or old."""
+    """The paths of the machine's Node and of npm's script; None where missing or old."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         return None
