@@ -1,5 +1,5 @@
 import type { Update } from '../protocol';
-import { paced } from '../style/motion';
+import { LASTING, paced } from '../style/motion';
 
 /** How long an update is looked at, in milliseconds: its card first, then what the card did. */
 export interface Lasting {
@@ -7,7 +7,6 @@ export interface Lasting {
   consequence: number;
 }
 
-const REVEAL = 460;
 const CONSEQUENCE = 420;
 const DRAMA = 1000;
 const DRAMATIC = new Set(['busted', 'saved', 'flip7', 'frozen', 'aimed', 'round_over', 'game_over']);
@@ -15,11 +14,11 @@ const DRAMATIC = new Set(['busted', 'saved', 'flip7', 'frozen', 'aimed', 'round_
 /** How long to show an update, while `waiting` more wait behind it: the more, the quicker. */
 export function lasting(update: Update, waiting: number): Lasting {
   const events = update.events ?? [];
-  const haste = 1 / (1 + waiting / 2);
+  const haste = 1 / (1 + waiting);
   const turned = events.some((event) => event.type === 'drawn');
   const dramatic = events.some((event) => DRAMATIC.has(event.type));
   return {
-    reveal: turned ? looked(REVEAL) * haste : 0,
+    reveal: turned ? looked(LASTING.reveal) * haste : 0,
     consequence: events.length ? looked(dramatic ? DRAMA : CONSEQUENCE) * haste : 0,
   };
 }
