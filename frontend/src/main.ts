@@ -7,4 +7,7 @@ import { words } from './words.svelte';
 show();
 void words.load();
 const page = document.getElementById('page');
-if (page) mount(App, { target: page });
+if (page) {
+  page.tabIndex = -1;
+  mount(App, { target: page });
+}

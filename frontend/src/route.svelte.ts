@@ -22,8 +22,10 @@ class Route {
   /** Follow a link within the pages without loading them again. */
   follow(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute('download')) return;
+    const isPlain =
+      event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute('download'))
+      return;
     if (link.origin !== location.origin || link.pathname.startsWith('/api/') || link.hash) return;
     event.preventDefault();
     this.go(link.pathname);

@@ -5,7 +5,17 @@ import { forgetToken, keepToken, tokenFor } from './session/chairs';
 import { merged } from './session/merge';
 import { Reel } from './session/reel.svelte';
 import { keep, keptValue } from './keeping';
-import type { Around, Code, Done, FromPage, FromServer, Refused, Update, View, Welcome } from './protocol';
+import type {
+  Around,
+  Code,
+  Done,
+  FromPage,
+  FromServer,
+  Refused,
+  Update,
+  View,
+  Welcome,
+} from './protocol';
 import type { Request, Scene, TableSession } from './table/types';
 
 /**
@@ -83,7 +93,9 @@ export class Session implements TableSession {
 
   /** One's chair, which is one's seat while a game goes on; -1 for who looks on. */
   get chair(): number {
-    return this.you === null ? -1 : (this.newest?.chairs.findIndex((chair) => chair.person === this.you) ?? -1);
+    return this.you === null
+      ? -1
+      : (this.newest?.chairs.findIndex((chair) => chair.person === this.you) ?? -1);
   }
 
   get isHost(): boolean {

@@ -9,8 +9,20 @@ export interface BotKind {
 
 export function botKinds(): BotKind[] {
   return [
-    { kind: 'novice', name: _('Novice'), about: _('Stays at four Numbers, and sometimes does the opposite.') },
-    { kind: 'steady', name: _('Steady'), about: _('Stays at 25 points, and wins six games of ten against a novice.') },
-    { kind: 'sharp', name: _('Sharp'), about: _('Weighs every card that can come, and wins seven of ten against a novice.') },
+    {
+      kind: 'novice',
+      name: _('Novice'),
+      about: _('Stays at four Numbers, and sometimes does the opposite.'),
+    },
+    {
+      kind: 'steady',
+      name: _('Steady'),
+      about: _('Stays at 25 points, and wins six games of ten against a novice.'),
+    },
+    {
+      kind: 'sharp',
+      name: _('Sharp'),
+      about: _('Weighs every card that can come, and wins seven of ten against a novice.'),
+    },
   ];
 }

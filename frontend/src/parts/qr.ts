@@ -16,7 +16,13 @@ export function qrCode(text: string): boolean[][] | undefined {
 
 function codewords(bytes: Uint8Array, room: number): number[] {
   // The mode (4 bits), the length (8), the bytes, an end mark of 4 zero bits, then filling.
-  const nibbles = [4, bytes.length >> 4, bytes.length & 15, ...[...bytes].flatMap((byte) => [byte >> 4, byte & 15]), 0];
+  const nibbles = [
+    4,
+    bytes.length >> 4,
+    bytes.length & 15,
+    ...[...bytes].flatMap((byte) => [byte >> 4, byte & 15]),
+    0,
+  ];
   const data = [];
   for (let i = 0; i < nibbles.length; i += 2) data.push((nibbles[i]! << 4) | nibbles[i + 1]!);
   for (let filler = 0xec; data.length < room; filler ^= 0xec ^ 0x11) data.push(filler);
@@ -55,7 +61,9 @@ const ALIGNMENT = [true, false, true];
 
 function laidOut(version: number, words: number[]): boolean[][] {
   const size = 17 + 4 * version;
-  const modules: (boolean | undefined)[][] = Array.from({ length: size }, () => Array(size).fill(undefined));
+  const modules: (boolean | undefined)[][] = Array.from({ length: size }, () =>
+    Array(size).fill(undefined),
+  );
   const set = (x: number, y: number, dark: boolean): void => {
     if (x >= 0 && y >= 0 && x < size && y < size) modules[y]![x] = dark;
   };
