@@ -27,6 +27,8 @@ export function dealt(node: HTMLElement): TransitionConfig {
     transformOrigin: '0 0',
   });
   copy.setAttribute('aria-hidden', 'true');
+  // Its size hangs on the line that it has left.
+  copy.querySelector<HTMLElement>('.card')?.style.setProperty('--size', `${place.width}px`, 'important');
   document.body.append(copy);
   const x = origin.left - place.left;
   const y = origin.top - place.top;
@@ -39,10 +41,19 @@ export function dealt(node: HTMLElement): TransitionConfig {
   return { duration, css: (arrived) => `opacity: ${arrived < 1 ? 0 : 1}` };
 }
 
-/** A card leaves for the discard pile. */
-export function swept(_node: Element): TransitionConfig {
+/** A card comes off the deck, which lies at its left. */
+export function taken(_node: Element): TransitionConfig {
   return {
     duration: paced(LASTING.turn),
+    easing: cubicOut,
+    css: (open) => `transform: translateX(${(open - 1) * 100}%)`,
+  };
+}
+
+/** A card leaves for the discard pile; at once, where it is in its line by now. */
+export function swept(_node: Element, { landed = false } = {}): TransitionConfig {
+  return {
+    duration: landed ? 0 : paced(LASTING.turn),
     easing: cubicIn,
     css: (open) => `opacity: ${open}; transform: translateY(${(1 - open) * 30}%) rotate(${(1 - open) * 8}deg)`,
   };

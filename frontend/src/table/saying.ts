@@ -96,9 +96,3 @@ export function targetMeaningShort(card: Card, seat: SeatView): string {
   if (card === 'FZ') return _('keeps {points}', { points });
   return card === 'F3' ? _('{points} at stake', { points }) : '';
 }
-
-export function targetCommand(card: Card, name: string): string {
-  if (card === 'FZ') return _('Freeze {name}', { name });
-  if (card === 'F3') return _('Flip Three for {name}', { name });
-  return _('Second Chance for {name}', { name });
-}
