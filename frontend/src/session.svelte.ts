@@ -1,7 +1,7 @@
 /** A reader's part in a table: what is known of it, and what can be asked of it. */
 import { _, words } from './words.svelte';
 import { Connection } from './session/connection';
-import { forgetToken, keepToken, tokenFor } from './session/chairs';
+import { forgetToken, keepToken, noteOwn, ownBeforeReload, tokenFor } from './session/chairs';
 import { merged } from './session/merge';
 import { Reel } from './session/reel.svelte';
 import { keep, keptValue } from './keeping';
@@ -32,6 +32,13 @@ interface Pending {
   refused(refused: Refused): void;
 }
 
+/** What a page has shown when it was left, to go on from there. */
+interface Seen {
+  code: string;
+  you: string | null;
+  view: View;
+}
+
 export class Session implements TableSession {
   readonly code: string;
 
@@ -59,13 +66,12 @@ export class Session implements TableSession {
   #watching = false;
   #take = false;
   /** The token that this tab holds its chair by. */
-  #token: string | undefined;
+  #token = ownBeforeReload();
   readonly #put = (): void => this.#keepShown();
 
   constructor(code: string) {
     this.code = code;
     this.#restoreShown();
-    this.#token = wasReloaded() ? tokenFor(code) : undefined;
     this.#connection = new Connection({
       opened: () => this.#hello(),
       heard: (message) => this.#heard(message),
@@ -134,7 +140,10 @@ export class Session implements TableSession {
 
   /** Connect anew, as when the language has changed. */
   renew(): void {
-    if (this.standing !== 'over') this.#connection.connect();
+    if (this.standing === 'over') return;
+    this.#abandon();
+    this.standing = 'connecting';
+    this.#connection.connect();
   }
 
   close(): void {
@@ -149,9 +158,8 @@ export class Session implements TableSession {
 
   #greet(): void {
     this.unseated = undefined;
-    this.standing = 'connecting';
     if (this.#connection.isOpen && !this.#greeted) this.#hello();
-    else this.#connection.connect();
+    else this.renew();
   }
 
   #greeted = false;
@@ -161,7 +169,7 @@ export class Session implements TableSession {
     const token = this.#watching ? undefined : tokenFor(this.code);
     // A socket that was lost may look alive to the server for a while: this tab's own is no other tab.
     const take = token !== undefined && (this.#take || token === this.#token);
-    const since = this.shown?.version;
+    const since = this.#known;
     this.#connection.send({
       type: 'hello',
       protocol: PROTOCOL,
@@ -172,6 +180,11 @@ export class Session implements TableSession {
     });
   }
 
+  /** The last version that this page knows of; what it hasn't shown yet, waits in the reel. */
+  get #known(): number | undefined {
+    return this.newest?.version ?? this.shown?.version;
+  }
+
   #welcome({ you, token, view, missed }: Welcome): void {
     this.#greeted = true;
     this.#take = false;
@@ -180,8 +193,8 @@ export class Session implements TableSession {
     this.you = you;
     if (token !== null) this.#hold(token);
     else if (!this.#watching) forgetToken(this.code, tokenFor(this.code));
+    const known = this.#known;
     this.newest = view;
-    const known = this.shown?.version;
     const follows = known !== undefined && missed[0]?.changes.version === known + 1;
     if (follows) missed.forEach((update) => this.#reel.add(update));
     else if (known !== view.version) this.#reel.cut(view);
@@ -190,6 +203,7 @@ export class Session implements TableSession {
 
   #hold(token: string): void {
     this.#token = token;
+    noteOwn(token);
     keepToken(this.code, token);
   }
 
@@ -237,6 +251,7 @@ export class Session implements TableSession {
     this.#watching = true;
     if (why !== 'elsewhere') forgetToken(this.code, this.#token);
     this.#token = undefined;
+    noteOwn(undefined);
   }
 
   #closing(code: Code): void {
@@ -252,7 +267,7 @@ export class Session implements TableSession {
   #lost(): void {
     this.#abandon();
     if (this.standing === 'elsewhere') this.#connection.rest();
-    else if (this.standing === 'there') this.standing = 'away';
+    else this.standing = 'away';
   }
 
   // ------------------------------------------------------------------ answers
@@ -282,16 +297,14 @@ export class Session implements TableSession {
   // ------------------------------------------------------------------ across a reload
 
   #keepShown(): void {
-    if (this.shown) keep('seen', JSON.stringify({ code: this.code, view: this.shown }));
+    const { code, you, shown: view } = this;
+    if (view) keep('seen', JSON.stringify({ code, you, view } satisfies Seen));
   }
 
   #restoreShown(): void {
-    const seen = keptValue('seen') as { code?: string; view?: View } | undefined;
-    if (seen?.code === this.code && seen.view) this.#reel.cut(seen.view);
+    const seen = keptValue('seen') as Partial<Seen> | undefined;
+    if (seen?.code !== this.code || !seen.view) return;
+    this.#reel.cut(seen.view);
+    this.you = seen.you ?? null;
   }
-}
-
-function wasReloaded(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation?.type === 'reload';
 }

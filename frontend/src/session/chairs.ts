@@ -8,6 +8,7 @@ interface Held {
 }
 
 const KEY = 'chairs';
+const TAB_KEY = 'flip7.chair';
 const MOST = 12;
 
 function all(): Record<string, Held> {
@@ -38,4 +39,25 @@ export function keepToken(code: string, token: string): void {
 /** Forget the chair, if `token` is still what proves it: another tab may have a newer one. */
 export function forgetToken(code: string, token: string | undefined): void {
   if (token === tokenFor(code)) write(Object.entries(all()).filter(([other]) => other !== code));
+}
+
+/** Note the token by which this tab holds a chair, across its reloads; none, if it holds no chair any more. */
+export function noteOwn(token: string | undefined): void {
+  try {
+    if (token) sessionStorage.setItem(TAB_KEY, token);
+    else sessionStorage.removeItem(TAB_KEY);
+  } catch {
+    // Forbidden: a reload asks.
+  }
+}
+
+/** The token by which this tab held a chair before it was reloaded; a copy of a tab has none. */
+export function ownBeforeReload(): string | undefined {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.type !== 'reload') return undefined;
+  try {
+    return sessionStorage.getItem(TAB_KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
 }
