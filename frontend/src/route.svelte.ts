@@ -1,0 +1,39 @@
+/** Where the reader is: `/` is home, `/t/CODE` a table. */
+
+class Route {
+  path = $state(location.pathname);
+
+  constructor() {
+    addEventListener('popstate', () => (this.path = location.pathname));
+  }
+
+  /** The code of the table at this address, if it is one's address. */
+  get table(): string | undefined {
+    return /^\/t\/([^/]{1,20})\/?$/.exec(this.path)?.[1]?.toUpperCase();
+  }
+
+  /** Go to another page; `state` is what it is told beside its address. */
+  go(path: string, state: unknown = null): void {
+    history.pushState(state, '', path);
+    this.path = path;
+    scrollTo(0, 0);
+  }
+
+  /** Follow a link within the pages without loading them again. */
+  follow(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const isPlain =
+      event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute('download'))
+      return;
+    if (link.origin !== location.origin || link.pathname.startsWith('/api/') || link.hash) return;
+    event.preventDefault();
+    this.go(link.pathname);
+  }
+}
+
+export const route = new Route();
+
+export function tablePath(code: string): string {
+  return `/t/${code}`;
+}

@@ -1,0 +1,310 @@
+/** A reader's part in a table: what is known of it, and what can be asked of it. */
+import { _, words } from './words.svelte';
+import { Connection } from './session/connection';
+import { forgetToken, keepToken, noteOwn, ownBeforeReload, tokenFor } from './session/chairs';
+import { merged } from './session/merge';
+import { Reel } from './session/reel.svelte';
+import { keep, keptValue } from './keeping';
+import type {
+  Around,
+  Code,
+  Done,
+  FromPage,
+  FromServer,
+  Refused,
+  Update,
+  View,
+  Welcome,
+} from './protocol';
+import type { Request, Scene, TableSession } from './table/types';
+
+/**
+ * `connecting` for the first time; `there`; `away` while the connection is lost and sought; `elsewhere`: the reader
+ * has to choose whether to play here or to look on; `over`: nothing more comes, `closed` says why.
+ */
+export type Standing = 'connecting' | 'there' | 'away' | 'elsewhere' | 'over';
+
+const PROTOCOL = 1;
+const FINAL: ReadonlySet<Code> = new Set<Code>(['no_table', 'no_spectators', 'malformed']);
+
+interface Pending {
+  done(done: Done): void;
+  refused(refused: Refused): void;
+}
+
+/** What a page has shown when it was left, to go on from there. */
+interface Seen {
+  code: string;
+  you: string | null;
+  view: View;
+}
+
+export class Session implements TableSession {
+  readonly code: string;
+
+  standing = $state<Standing>('connecting');
+  /** Why the server ended the connection, if it did. */
+  closed = $state<Code | undefined>(undefined);
+  /** Why one has no chair any more, if that wasn't one's own wish. */
+  unseated = $state<Code | undefined>(undefined);
+  /** One's id among the people at the table; `null` for who looks on. */
+  you = $state<string | null>(null);
+  /** The newest view; `shown` follows it update by update. */
+  newest = $state.raw<View | null>(null);
+  around = $state.raw<Around | null>(null);
+  /** The last request that was refused, until it is put away. */
+  refusal = $state.raw<Refused | undefined>(undefined);
+  /** How many requests wait for an answer. */
+  waiting = $state(0);
+  /** By how many milliseconds the server's clock is ahead of this one. */
+  ahead = $state(0);
+
+  readonly #reel = new Reel();
+  readonly #connection: Connection;
+  readonly #pending = new Map<number, Pending>();
+  #lastId = 0;
+  #watching = false;
+  #take = false;
+  /** The token that this tab holds its chair by. */
+  #token = ownBeforeReload();
+  readonly #put = (): void => this.#keepShown();
+
+  constructor(code: string) {
+    this.code = code;
+    this.#restoreShown();
+    this.#connection = new Connection({
+      opened: () => this.#hello(),
+      heard: (message) => this.#heard(message),
+      lost: () => this.#lost(),
+    });
+    addEventListener('pagehide', this.#put);
+    this.#connection.connect();
+  }
+
+  get shown(): View | null {
+    return this.#reel.shown;
+  }
+
+  get scene(): Scene | null {
+    return this.#reel.scene;
+  }
+
+  get log(): readonly Update[] {
+    return this.#reel.log;
+  }
+
+  get connected(): boolean {
+    return this.standing === 'there';
+  }
+
+  /** One's chair, which is one's seat while a game goes on; -1 for who looks on. */
+  get chair(): number {
+    return this.you === null
+      ? -1
+      : (this.newest?.chairs.findIndex((chair) => chair.person === this.you) ?? -1);
+  }
+
+  get isHost(): boolean {
+    return this.you !== null && this.newest?.table.host === this.you;
+  }
+
+  /** The server's time in milliseconds. */
+  serverNow(): number {
+    return Date.now() + this.ahead;
+  }
+
+  /** Ask something of the table; rejects with a `Refused`, which is also kept as `refusal`. */
+  ask(request: Request): Promise<Done> {
+    const id = ++this.#lastId;
+    this.refusal = undefined;
+    if (!this.connected) return Promise.reject(this.#unconnected(id));
+    this.#connection.send({ ...request, id } as FromPage);
+    return new Promise((done, refused) => {
+      this.#pending.set(id, { done, refused });
+      this.waiting = this.#pending.size;
+    });
+  }
+
+  /** Play here, where the chair is in use in another tab. */
+  takeOver(): void {
+    this.#watching = false;
+    this.#take = true;
+    this.#greet();
+  }
+
+  /** Look on here, and leave the chair to the other tab. */
+  lookOn(): void {
+    this.#watching = true;
+    this.#greet();
+  }
+
+  /** Connect anew, as when the language has changed. */
+  renew(): void {
+    if (this.standing === 'over') return;
+    this.#abandon();
+    this.standing = 'connecting';
+    this.#connection.connect();
+  }
+
+  close(): void {
+    this.#keepShown();
+    removeEventListener('pagehide', this.#put);
+    this.#connection.close();
+    this.#reel.stop();
+    this.#abandon();
+  }
+
+  // ------------------------------------------------------------------ greeting
+
+  #greet(): void {
+    this.unseated = undefined;
+    if (this.#connection.isOpen && !this.#greeted) this.#hello();
+    else this.renew();
+  }
+
+  #greeted = false;
+
+  #hello(): void {
+    this.#greeted = false;
+    const token = this.#watching ? undefined : tokenFor(this.code);
+    // A socket that was lost may look alive to the server for a while: this tab's own is no other tab.
+    const take = token !== undefined && (this.#take || token === this.#token);
+    const since = this.#known;
+    this.#connection.send({
+      type: 'hello',
+      protocol: PROTOCOL,
+      table: this.code,
+      language: words.wished,
+      ...(token === undefined ? {} : { token, take }),
+      ...(since === undefined ? {} : { since }),
+    });
+  }
+
+  /** The last version that this page knows of; what it hasn't shown yet, waits in the reel. */
+  get #known(): number | undefined {
+    return this.newest?.version ?? this.shown?.version;
+  }
+
+  #welcome({ you, token, view, missed }: Welcome): void {
+    this.#greeted = true;
+    this.#take = false;
+    this.#connection.settle();
+    this.closed = undefined;
+    this.you = you;
+    if (token !== null) this.#hold(token);
+    else if (!this.#watching) forgetToken(this.code, tokenFor(this.code));
+    const known = this.#known;
+    this.newest = view;
+    const follows = known !== undefined && missed[0]?.changes.version === known + 1;
+    if (follows) missed.forEach((update) => this.#reel.add(update));
+    else if (known !== view.version) this.#reel.cut(view);
+    this.standing = 'there';
+  }
+
+  #hold(token: string): void {
+    this.#token = token;
+    noteOwn(token);
+    keepToken(this.code, token);
+  }
+
+  // ------------------------------------------------------------------ what the server says
+
+  #heard(message: FromServer): void {
+    switch (message.type) {
+      case 'welcome':
+        return this.#welcome(message);
+      case 'update':
+        if (!this.newest || message.changes.version <= this.newest.version) return;
+        this.newest = merged(this.newest, message.changes);
+        return this.#reel.add(message);
+      case 'snapshot':
+        this.newest = message.view;
+        return this.#reel.cut(message.view);
+      case 'around':
+        this.around = message;
+        this.ahead = message.now - Date.now();
+        return;
+      case 'seated':
+        this.you = message.you;
+        this.unseated = undefined;
+        this.#watching = false;
+        return this.#hold(message.token);
+      case 'unseated':
+        return this.#unseated(message.why);
+      case 'done':
+        this.#settle(message.id)?.done(message);
+        return;
+      case 'refused':
+        if (message.code === 'elsewhere' && !this.#greeted) this.standing = 'elsewhere';
+        else this.#refused(message);
+        return;
+      case 'closing':
+        return this.#closing(message.code);
+      case 'pong':
+        return;
+    }
+  }
+
+  #unseated(why: Code | null): void {
+    this.you = null;
+    this.unseated = why ?? undefined;
+    this.#watching = true;
+    if (why !== 'elsewhere') forgetToken(this.code, this.#token);
+    this.#token = undefined;
+    noteOwn(undefined);
+  }
+
+  #closing(code: Code): void {
+    this.closed = code;
+    if (!FINAL.has(code)) return;
+    this.standing = 'over';
+    if (code === 'no_table') forgetToken(this.code, tokenFor(this.code));
+    this.#connection.close();
+    this.#reel.stop();
+    this.#abandon();
+  }
+
+  #lost(): void {
+    this.#abandon();
+    if (this.standing === 'elsewhere') this.#connection.rest();
+    else this.standing = 'away';
+  }
+
+  // ------------------------------------------------------------------ answers
+
+  #settle(id: number): Pending | undefined {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    this.waiting = this.#pending.size;
+    return pending;
+  }
+
+  #refused(refused: Refused): void {
+    // Who pressed twice, or a moment too late, sees what happened instead.
+    if (refused.code !== 'stale') this.refusal = refused;
+    this.#settle(refused.id)?.refused(refused);
+  }
+
+  #unconnected(id: number): Refused {
+    const words = _('There is no connection just now.');
+    return (this.refusal = { type: 'refused', id, code: 'not_greeted', words });
+  }
+
+  #abandon(): void {
+    for (const id of this.#pending.keys()) this.#settle(id)?.refused(this.#unconnected(id));
+  }
+
+  // ------------------------------------------------------------------ across a reload
+
+  #keepShown(): void {
+    const { code, you, shown: view } = this;
+    if (view) keep('seen', JSON.stringify({ code, you, view } satisfies Seen));
+  }
+
+  #restoreShown(): void {
+    const seen = keptValue('seen') as Partial<Seen> | undefined;
+    if (seen?.code !== this.code || !seen.view) return;
+    this.#reel.cut(seen.view);
+    this.you = seen.you ?? null;
+  }
+}

@@ -1,0 +1,109 @@
+/** A socket to the server that comes back by itself, until it is closed. */
+import type { FromPage, FromServer } from '../protocol';
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 8_000;
+/** After so long a silence the page asks whether the socket still leads somewhere, */
+const SILENCE = 15_000;
+/** and gives it up where nothing answers within this time. */
+const PATIENCE = 6_000;
+
+export interface Listener {
+  /** The socket is open: say hello. */
+  opened(): void;
+  heard(message: FromServer): void;
+  /** The socket is lost; another one is on its way. */
+  lost(): void;
+}
+
+export class Connection {
+  #socket: WebSocket | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #tries = 0;
+  readonly #listener: Listener;
+  readonly #wake = (): void => this.#awake();
+
+  constructor(listener: Listener) {
+    this.#listener = listener;
+    addEventListener('online', this.#wake);
+    document.addEventListener('visibilitychange', this.#wake);
+  }
+
+  get isOpen(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** Connect, in place of the socket that there may be. */
+  connect(): void {
+    this.#drop();
+    const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/live');
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#listen();
+      this.#listener.opened();
+    };
+    socket.onmessage = (event) => {
+      this.#listen();
+      this.#listener.heard(JSON.parse(String(event.data)) as FromServer);
+    };
+    socket.onclose = () => this.#retry();
+    this.#timer = setTimeout(() => this.#retry(), PATIENCE);
+  }
+
+  /** All is well: the next loss is the first one again. */
+  settle(): void {
+    this.#tries = 0;
+  }
+
+  send(message: FromPage): void {
+    if (this.isOpen) this.#socket?.send(JSON.stringify(message));
+  }
+
+  /** End the socket for now; `connect` opens another. */
+  rest(): void {
+    this.#drop();
+  }
+
+  /** End it for good. */
+  close(): void {
+    this.#drop();
+    removeEventListener('online', this.#wake);
+    document.removeEventListener('visibilitychange', this.#wake);
+  }
+
+  #drop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const socket = this.#socket;
+    this.#socket = undefined;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #retry(): void {
+    this.#drop();
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
+    // Not all who lost the server come back at the same moment.
+    this.#timer = setTimeout(() => this.connect(), wait * (0.5 + Math.random() / 2));
+    this.#listener.lost();
+  }
+
+  #listen(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#ask(), SILENCE);
+  }
+
+  #ask(): void {
+    this.send({ type: 'ping' });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#retry(), PATIENCE);
+  }
+
+  /** The reader, or the network, is back: don't wait any longer. */
+  #awake(): void {
+    if (document.hidden || this.#timer === undefined) return;
+    if (this.isOpen) this.#ask();
+    else this.connect();
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * What the reader sees of the table: each update by itself, at a pace that people can follow. First the card that
+ * came up, then what came of it.
+ */
+import { lasting } from '../table/scene';
+import type { Scene } from '../table/types';
+import type { Update, View } from '../protocol';
+import { merged } from './merge';
+
+/** So many updates may wait; older ones are taken as read then. */
+const MOST_WAITING = 24;
+const LONGEST_LOG = 400;
+
+export class Reel {
+  /** The view as it is shown. */
+  shown = $state.raw<View | null>(null);
+  scene = $state.raw<Scene | null>(null);
+  /** The updates that were shown, the latest last. */
+  log = $state.raw<readonly Update[]>([]);
+
+  #waiting: Update[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Show this view at once, in place of all that waits. */
+  cut(view: View): void {
+    this.stop();
+    this.shown = view;
+  }
+
+  /** Show this update after those that wait. */
+  add(update: Update): void {
+    this.#waiting.push(update);
+    while (this.#waiting.length > MOST_WAITING) this.#apply(this.#waiting.shift()!);
+    if (this.#timer === undefined) this.#next();
+  }
+
+  /** Forget what waits. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#waiting = [];
+    this.scene = null;
+  }
+
+  #next(): void {
+    this.#timer = undefined;
+    const update = this.#waiting.shift();
+    if (!update) {
+      this.scene = null;
+      return;
+    }
+    const { reveal, consequence } = lasting(update, this.#waiting.length);
+    if (reveal > 0) this.scene = { update, phase: 'reveal' };
+    this.#after(reveal, () => {
+      this.scene = { update, phase: 'consequence' };
+      this.#apply(update);
+      this.#after(consequence, () => this.#next());
+    });
+  }
+
+  #apply(update: Update): void {
+    if (this.shown && update.changes.version > this.shown.version) {
+      this.shown = merged(this.shown, update.changes);
+    }
+    this.log = [...this.log, update].slice(-LONGEST_LOG);
+  }
+
+  #after(milliseconds: number, then: () => void): void {
+    if (milliseconds > 0) this.#timer = setTimeout(then, milliseconds);
+    else then();
+  }
+}

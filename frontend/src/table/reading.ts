@@ -1,0 +1,114 @@
+/** What can be read off a view; nothing here knows a rule. */
+import type { AskedView, Card, SeatView, Status, Update, View } from '../protocol';
+import type { Fate } from '../cards/kinds';
+
+/** A card as it lies in a line. */
+export interface Laid {
+  key: string;
+  token: Card;
+  fate: Fate;
+}
+
+export function status(seat: SeatView): Status {
+  return seat.status ?? 'active';
+}
+
+/** The cards of a line in the order they are shown: Numbers as they came, then what changes their sum, then the rest. */
+export function laid(seat: SeatView): Laid[] {
+  const numbers = seat.numbers ?? [];
+  const busted = status(seat) === 'busted';
+  const duplicate = busted ? numbers.at(-1) : undefined;
+  const cards: Laid[] = numbers.map((number, place) => {
+    const last = place === numbers.length - 1;
+    let fate: Fate = 'plain';
+    if (busted) fate = last ? 'busting' : number === duplicate ? 'plain' : 'dim';
+    if (status(seat) === 'flip7') fate = 'lucky';
+    return { key: `${number}${busted && last ? '!' : ''}`, token: String(number) as Card, fate };
+  });
+  const others: Card[] = [...(seat.modifiers ?? [])];
+  if (seat.second_chance) others.push('SC');
+  if (seat.freeze) others.push('FZ');
+  for (const [place, token] of others.entries()) {
+    const before = others.slice(0, place).filter((other) => other === token).length;
+    cards.push({ key: `${token}/${before}`, token, fate: busted ? 'dim' : 'plain' });
+  }
+  return cards;
+}
+
+/** The seat that one sits at in the game, if one does. */
+export function seatOf(view: View, person: string | null): number | undefined {
+  if (person === null || !view.game) return undefined;
+  const chair = view.chairs.findIndex((each) => each.person === person);
+  return chair >= 0 && chair < view.seats.length ? chair : undefined;
+}
+
+/** The seat from which something is awaited: a decision, or that a card lands there. */
+export function turnOf(view: View): number | undefined {
+  return view.game?.choice?.seat ?? view.game?.due ?? undefined;
+}
+
+/** The seats around the table: clockwise from the one after one's own; from the first for who looks on. */
+export function around(seats: number, own: number | undefined): number[] {
+  const first = own === undefined ? 0 : own + 1;
+  const count = own === undefined ? seats : seats - 1;
+  return Array.from({ length: count }, (_each, step) => (first + step) % seats);
+}
+
+/** The place of each seat by its total, from 1; equal totals share one. */
+export function places(seats: readonly SeatView[]): number[] {
+  return seats.map(
+    (seat) => 1 + seats.filter((other) => (other.total ?? 0) > (seat.total ?? 0)).length,
+  );
+}
+
+export function stillIn(seats: readonly SeatView[]): number {
+  return seats.filter((seat) => status(seat) === 'active').length;
+}
+
+/** The move of those that are legal that points at a seat. */
+export function moveAt(asked: AskedView | null | undefined, seat: number) {
+  return asked?.moves.find(
+    (move) => (move.type === 'aim' || move.type === 'give') && move.target === seat,
+  );
+}
+
+/** A Flip Three that goes on: how many cards it has given, and those set aside for later. */
+export interface Run {
+  seat: number;
+  taken: number;
+  aside: Card[];
+}
+
+/** The Flip Threes that go on, the innermost last, as far as the log tells. */
+export function runs(log: readonly Update[]): Run[] {
+  let going: Run[] = [];
+  for (const event of log.flatMap((update) => update.events ?? [])) {
+    const run = going.at(-1);
+    if (event.type === 'flip_three_began') going.push({ seat: event.seat, taken: 0, aside: [] });
+    else if (event.type === 'flip_three_over') going.pop();
+    else if (event.type === 'round_began' || event.type === 'round_over') going = [];
+    else if (event.type === 'drawn' && run?.seat === event.seat) run.taken += 1;
+    else if (event.type === 'set_aside') run?.aside.push(event.card);
+  }
+  return going;
+}
+
+/** The card that an update turned over, and for whom. */
+export function turned(update: Update | undefined): { seat: number; card: Card } | undefined {
+  for (const event of update?.events ?? []) if (event.type === 'drawn') return event;
+  return undefined;
+}
+
+/** How the card that an update turned over fared. */
+export function fateIn(update: Update): Fate {
+  const types = new Set((update.events ?? []).map((event) => event.type));
+  if (types.has('busted')) return 'busting';
+  if (types.has('saved')) return 'saved';
+  return types.has('flip7') ? 'lucky' : 'plain';
+}
+
+/** The seat that made the decision in an update. */
+export function decider(update: Update | undefined): number | undefined {
+  for (const event of update?.events ?? []) if ('seat' in event) return event.seat;
+  return update?.changes.game?.due ?? undefined;
+}

@@ -1,0 +1,75 @@
+/**
+ * What the pages say, in the reader's language. A message is its own English text, with named fields:
+ * `_("{name} is the host", { name })`. Translations come from the server; reading a message in a component makes
+ * the component follow the language.
+ */
+import type { Words } from './protocol';
+import { kept, keep } from './keeping';
+
+export type Fields = Readonly<Record<string, string | number>>;
+
+/** The languages to choose from, by tag, each called as its speakers call it. */
+export const LANGUAGES: ReadonlyArray<readonly [tag: string, name: string]> = [
+  ['en', 'English'],
+  ['fr', 'Français'],
+  ['zh-Hans', '简体中文'],
+];
+
+const KEY = 'language';
+
+class Catalogue {
+  /** The tag that the reader chose; empty for what the browser prefers. */
+  chosen = $state(kept(KEY) ?? '');
+  /** The tag of the language that the messages are in. */
+  language = $state('en');
+  messages = $state.raw<Words['messages']>({});
+
+  /** What to ask the server for: one tag, or several by preference. */
+  get wished(): string {
+    return (this.chosen || navigator.languages.join(',') || 'en').slice(0, 100);
+  }
+
+  /** Choose a language by its tag, and keep the choice; an empty one leaves it to the browser. */
+  async choose(tag: string): Promise<void> {
+    this.chosen = tag;
+    keep(KEY, tag);
+    await this.load();
+  }
+
+  /** Fetch the wished language. Where that fails the messages stay as they are: English at worst. */
+  async load(): Promise<void> {
+    const wished = this.wished;
+    try {
+      const answer = await fetch(`/api/words?language=${encodeURIComponent(wished)}`);
+      if (!answer.ok) return;
+      const words = (await answer.json()) as Words;
+      if (wished !== this.wished) return;
+      this.messages = words.messages;
+      this.language = words.language;
+      document.documentElement.lang = words.language;
+    } catch {
+      // No network: the page says so where it matters.
+    }
+  }
+}
+
+export const words = new Catalogue();
+
+/** The message in the reader's language, its fields filled in. */
+export function _(message: string, fields: Fields = {}): string {
+  return filled(words.messages[message]?.[0] ?? message, fields);
+}
+
+/** The form of the message for so many things; the field `count` is their number. */
+export function n_(one: string, many: string, count: number, fields: Fields = {}): string {
+  const all = { count, ...fields };
+  const forms = words.messages[one];
+  if (!forms || forms.length === 0) return filled(count === 1 ? one : many, all);
+  const single = new Intl.PluralRules(words.language).select(count) === 'one';
+  return filled(forms[Math.min(single ? 0 : 1, forms.length - 1)] ?? many, all);
+}
+
+// What is filled in is never looked into: a name such as "{count}" stays a name.
+function filled(message: string, fields: Fields): string {
+  return message.replace(/\{(\w+)\}/g, (field, name: string) => String(fields[name] ?? field));
+}
