@@ -43,7 +43,7 @@ _STRING = r"""(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')"""
 _CALL = re.compile(rf"(?<![\w.])(_|N_|n_)\(\s*({_STRING}(?:\s*[+,]\s*{_STRING})*)")
 _REMARK = re.compile(r"/\*.*?\*/|<!--.*?-->|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
 
-Found = tuple[int, str, Any, Collection[str]]
+Found = tuple[int, str, Any, list[str]]
 """A line, the name of a call, its messages, and comments: what Babel wants to know."""
 
 
@@ -59,7 +59,7 @@ def extract_pages(
             "".join(ast.literal_eval(piece) for piece in re.findall(_STRING, part))
             for part in parts
         )
-        yield 0, call[1], messages[: len(KEYWORDS[call[1]])], ()
+        yield 0, call[1], messages[: len(KEYWORDS[call[1]])], []
 
 
 METHODS: list[tuple[str, Any]] = [("**.py", "python")]
