@@ -65,9 +65,11 @@ class Person:
         self.token: str = table["token"]
         self.view: dict[str, Any] | None = None
         self.games = 0
+        self.is_back = asyncio.Event()
 
     async def play(self, base: str) -> None:
         """Play game after game until the server is gone."""
+        self.is_back.clear()
         with suppress(ConnectionClosed, InvalidMessage, OSError):
             async with page_at(base, self.code) as page:
                 await self._come_back(page)
@@ -88,6 +90,7 @@ class Person:
         if shown is not None:
             self._check(shown, welcome)
         self.view = page.view
+        self.is_back.set()
 
     def _check(self, shown: dict[str, Any], welcome: dict[str, Any]) -> None:
         """All that was shown before the kill is still so, with what came after it."""
@@ -118,13 +121,16 @@ async def test_whenever_it_is_killed_what_was_told_is_there(place: Path) -> None
     ]
     for _ in range(KILLS):
         players = [asyncio.create_task(person.play(server.base)) for person in people]
-        await asyncio.sleep(0.05 + chance.random() * 0.5)
+        async with asyncio.timeout(60):
+            await asyncio.gather(*(person.is_back.wait() for person in people))
+        await asyncio.sleep(chance.random() * 0.4)
         await server.kill()
         await asyncio.gather(*players)
         await server.start()
     versions = [person.view["version"] for person in people if person.view]
     players = [asyncio.create_task(person.play(server.base)) for person in people]
     before = [person.games for person in people]
+    assert sum(before), "nobody has played a game to its end"
     async with asyncio.timeout(60):
         while any(a.games == games for a, games in zip(people, before, strict=True)):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
