@@ -11,7 +11,7 @@ import pytest
 
 from flip7.game.record_reader import parse_record
 from flip7.game.verify import Finding, verify
-from tests.web.conftest import running
+from tests.web.server import running
 from tests.web.page import Page, is_closed, open_table, page_at, play, seated
 
 FAST = {"pace": "instant"}
