@@ -151,6 +151,11 @@ class House:
                     await self._close(code)
 
     async def _close(self, code: str) -> None:
+        """Close a table for good; a game that was going on there is kept as it is."""
+        with suppress(Refusal):
+            room = Room(code, self._keeper, self.limits)
+            await room.load()
+            await room.break_off()
         now = datetime.now(UTC)
         await self._keeper.write(lambda connection: tables.close(connection, code, now))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import ssl
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -73,6 +74,21 @@ def local_address() -> str | None:
 
 def _in_url(host: str) -> str:
     return f"[{host}]" if ":" in host else host
+
+
+def check_tls(serving: Serving) -> None:
+    """Raise `ServeError` unless https can be served with what is given, or none is asked for."""
+    if (serving.tls_cert is None) is not (serving.tls_key is None):
+        raise ServeError("--tls-cert and --tls-key: https needs both, or neither for http")
+    if serving.tls_cert is None:
+        return
+    files = f"{serving.tls_cert}, {serving.tls_key}"
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(serving.tls_cert, serving.tls_key)
+    except ssl.SSLError:
+        raise ServeError(f"{files}: these are no certificate in PEM with its key") from None
+    except OSError as error:
+        raise ServeError(f"{files}: {(error.strerror or str(error)).lower()}") from None
 
 
 def listen(serving: Serving) -> socket.socket:
