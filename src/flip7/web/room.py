@@ -144,8 +144,13 @@ class Room:
         return token
 
     def _check_may_see(self, link: Link) -> None:
-        if link.person is None and self.table.is_playing and not self.table.settings.spectators:
+        if link.person is None and not self._may_watch:
             raise Refusal(Code.NO_SPECTATORS)
+
+    @property
+    def _may_watch(self) -> bool:
+        """Whether those without a chair may look on now."""
+        return self.table.settings.spectators or not self.table.is_playing
 
     def _welcome(self, link: Link, hello: Hello, token: str | None) -> Welcome:
         missed = self._chronicle.missed(hello.since)
@@ -167,7 +172,7 @@ class Room:
     def _unseat(self, link: Link, why: Code | None) -> None:
         link.person = None
         link.send(encoded(Unseated(why=why)))
-        if self.table.is_playing and not self.table.settings.spectators:
+        if not self._may_watch:
             self._turn_out(link, Code.NO_SPECTATORS)
 
     def _turn_out(self, link: Link, code: Code) -> None:
@@ -291,6 +296,8 @@ class Room:
                 for planned in (self._new_host, self._planned):
                     if planned is not None and planned.at <= self._clock():
                         await self._do(planned)
+                # Timers and clocks don't run alike: what wasn't due yet is planned again.
+                self._plan()
         except Refusal:
             self._wake(_RETRY_SECONDS)
         except Exception:  # noqa: BLE001 - nothing may leave a table standing still
@@ -339,7 +346,7 @@ class Room:
             case log.Left(person=person, removed=removed):
                 for link in [each for each in self.links if each.person == person]:
                     self._unseat(link, Code.NOT_SEATED if removed else None)
-            case log.Began() if not self.table.settings.spectators:
+            case log.Began() | log.Changed() if not self._may_watch:
                 for link in [each for each in self.links if each.person is None]:
                     self._turn_out(link, Code.NO_SPECTATORS)
             case _:

@@ -112,7 +112,7 @@ def run(serving: Serving, store: Store, listener: socket.socket) -> None:
     """Serve until a signal asks to stop; then nothing new begins, all are told, all is stored."""
     keeper = Keeper(store)
     try:
-        house = House(keeper, serving.limits)
+        house = House(keeper, serving.limits, shared_url(serving))
         Server(serving, application(serving, house), house).run(sockets=[listener])
     finally:
         keeper.close()
