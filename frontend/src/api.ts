@@ -22,7 +22,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
       body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) },
     );
   } catch {
-    throw new ApiError(_('The server can’t be reached.'));
+    throw new ApiError(_("The server can't be reached."));
   }
   if (answer.ok) return (await answer.json()) as T;
   const problem = (await answer.json().catch(() => undefined)) as Problem | undefined;

@@ -39,17 +39,21 @@ class Catalogue {
   /** Fetch the wished language. Where that fails the messages stay as they are: English at worst. */
   async load(): Promise<void> {
     const wished = this.wished;
+    if (/^en\b/.test(wished)) return this.#take({ language: 'en', messages: {} });
     try {
       const answer = await fetch(`/api/words?language=${encodeURIComponent(wished)}`);
       if (!answer.ok) return;
       const words = (await answer.json()) as Words;
-      if (wished !== this.wished) return;
-      this.messages = words.messages;
-      this.language = words.language;
-      document.documentElement.lang = words.language;
+      if (wished === this.wished) this.#take(words);
     } catch {
       // No network: the page says so where it matters.
     }
+  }
+
+  #take({ language, messages }: Words): void {
+    this.messages = messages;
+    this.language = language;
+    document.documentElement.lang = language;
   }
 }
 

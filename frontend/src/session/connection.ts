@@ -26,6 +26,7 @@ export class Connection {
   constructor(listener: Listener) {
     this.#listener = listener;
     addEventListener('online', this.#wake);
+    addEventListener('offline', this.#wake);
     document.addEventListener('visibilitychange', this.#wake);
   }
 
@@ -68,6 +69,7 @@ export class Connection {
   close(): void {
     this.#drop();
     removeEventListener('online', this.#wake);
+    removeEventListener('offline', this.#wake);
     document.removeEventListener('visibilitychange', this.#wake);
   }
 
@@ -100,7 +102,7 @@ export class Connection {
     this.#timer = setTimeout(() => this.#retry(), PATIENCE);
   }
 
-  /** The reader, or the network, is back: don't wait any longer. */
+  /** The reader is back, or the network changes: don't wait any longer. */
   #awake(): void {
     if (document.hidden || this.#timer === undefined) return;
     if (this.isOpen) this.#ask();
