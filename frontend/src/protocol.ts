@@ -242,6 +242,7 @@ export interface Health {
   status: string;
   version: string;
   tables: number;
+  address: string | null;
 }
 
 /** The first message of a socket. */

@@ -154,6 +154,6 @@ class Person:
             await self.decide()
             await self.turn()
 
-    async def _points(self) -> int:
+    async def points(self) -> int:
         found = re.search(r"\d+", await self.stay.inner_text())
         return int(found[0]) if found else 0

@@ -211,3 +211,24 @@ def test_one_damaged_sheet_keeps_nobody_from_the_others(
     assert "bbc23" not in out
     if command != ["sheet", "players", "people"]:
         assert "Dee" in out
+
+
+def test_a_game_is_deleted_and_taken_back(file: Path, capsys: Captured) -> None:
+    deleted = "flip7: game gam23 is deleted; take it back by: flip7 store restore gam23\n"
+    assert run("delete", "gam", captured=capsys) == (0, "", deleted)
+    assert run("games", captured=capsys)[1] == ""
+    code, _, message = run("delete", "gam23", captured=capsys)
+    assert (code, message.count("\n")) == (2, 1)
+    restored = "flip7: game gam23 is in the list again\n"
+    assert run("restore", "gam23", captured=capsys) == (0, "", restored)
+    assert run("games", captured=capsys)[1].startswith("gam23 ")
+
+
+@pytest.mark.parametrize("command", ["delete", "restore"])
+def test_a_game_that_is_not_there_is_neither_deleted_nor_taken_back(
+    file: Path, capsys: Captured, command: str
+) -> None:
+    code, out, message = run(command, "nosuch", captured=capsys)
+    assert (code, out) == (2, "")
+    assert "nosuch" in message
+    assert message.count("\n") == 1

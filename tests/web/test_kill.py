@@ -85,8 +85,10 @@ async def test_whenever_it_is_killed_what_was_told_is_there(place: Path) -> None
     ]
     for _ in range(KILLS):
         players = [asyncio.create_task(person.play(server.base)) for person in people]
-        async with asyncio.timeout(60):
-            await asyncio.gather(*(person.is_back.wait() for person in people))
+        backs = asyncio.gather(*(person.is_back.wait() for person in people))
+        waited: list[asyncio.Future[Any]] = [backs, *players]
+        await asyncio.wait(waited, timeout=60, return_when=asyncio.FIRST_COMPLETED)
+        assert backs.done(), players
         await asyncio.sleep(chance.random() * 0.4)
         await server.kill()
         await asyncio.gather(*players)

@@ -8,11 +8,19 @@ from pathlib import Path
 
 import httpx
 import pytest
+from msgspec.structs import replace
 
 from flip7.game.record_reader import parse_record
 from flip7.game.verify import Finding, verify
-from tests.web.server import running
+from flip7.store.store import Store
+from flip7.web.clock import BEATS, Beat
+from flip7.web.house import House
+from flip7.web.keeper import Keeper
+from flip7.web.limits import Limits
+from flip7.web.room import Room
+from flip7.web.settings import Pace, Settings
 from tests.web.page import Page, is_closed, open_table, page_at, play, seated
+from tests.web.server import QUICK, running
 
 FAST = {"pace": "instant"}
 
@@ -288,19 +296,100 @@ async def test_settings_that_cannot_be_are_refused_by_name(base: str) -> None:
             assert ann.view == before
 
 
-async def test_a_flood_of_messages_closes_its_own_socket_alone(base: str) -> None:
-    table = await open_table(base)
-    async with page_at(base, table["code"]) as ann, page_at(base, table["code"]) as mallory:
-        await ann.hello(token=table["token"])
-        await mallory.hello()
-        for _ in range(200):
-            await mallory.send({"type": "ping"})
-        await mallory.until(lambda message: message.get("code") == "too_fast")
-        assert await is_closed(mallory)
-        assert (await ann.ask("seat_bot", bot="sharp"))["type"] == "done"
+async def test_a_flood_of_messages_closes_its_own_socket_alone(place: Path) -> None:
+    async with running(place, Limits()) as base:
+        table = await open_table(base)
+        async with page_at(base, table["code"]) as ann, page_at(base, table["code"]) as mallory:
+            await ann.hello(token=table["token"])
+            await mallory.hello()
+            for _ in range(200):
+                await mallory.send({"type": "ping"})
+            await mallory.until(lambda message: message.get("code") == "too_fast")
+            assert await is_closed(mallory)
+            assert (await ann.ask("seat_bot", bot="sharp"))["type"] == "done"
 
 
 async def test_a_table_that_is_none_is_told(base: str) -> None:
     async with page_at(base, "BCDFGH") as page:
         assert (await page.hello())["code"] == "no_table"
         assert await is_closed(page)
+
+
+async def test_a_table_goes_on_though_a_timer_comes_too_early(
+    base: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The loop's timers and the clock of the log don't run alike."""
+    early = {"times": 0}
+
+    def too_early(self: Room, seconds: float) -> None:
+        early["times"] += seconds > 0
+        self._timer = asyncio.get_running_loop().call_later(
+            max(0, seconds - 0.005), self._start_step
+        )
+
+    monkeypatch.setattr(Room, "_wake", too_early)
+    monkeypatch.setitem(BEATS, Pace.INSTANT, Beat(card=20, bot=20, round=20))
+    table = await open_table(base, bots=["sharp", "novice"], settings=FAST)
+    async with page_at(base, table["code"]) as ann:
+        await ann.hello(token=table["token"])
+        await ann.ask("begin")
+        while len(ann.told("drawn")) < 3:
+            await ann.hear()
+    assert early["times"]
+
+
+async def test_who_looks_on_is_turned_out_when_spectators_are_no_more(base: str) -> None:
+    table = await open_table(base, bots=["sharp", "novice"], settings=FAST)
+    async with page_at(base, table["code"]) as ann, page_at(base, table["code"]) as watcher:
+        await ann.hello(token=table["token"])
+        await watcher.hello()
+        await ann.ask("begin")
+        await ann.ask("change", settings={**FAST, "spectators": False})
+        await watcher.until(lambda message: message.get("code") == "no_spectators")
+        assert await is_closed(watcher)
+
+
+async def test_a_host_who_is_gone_holds_nobody_up(place: Path) -> None:
+    async with running(place, replace(QUICK, host_seconds=0.2)) as base:
+        table = await open_table(base)
+        async with page_at(base, table["code"]) as ann:
+            await ann.hello(token=table["token"])
+            async with seated(base, table["code"], "Ben") as ben:
+                await ann.socket.close()
+                await ben.until_shown(lambda view: view["table"]["host"] == ben.you)
+                assert (await ben.ask("remove", chair=0))["type"] == "done"
+
+
+async def test_a_table_that_nobody_uses_is_closed_and_its_game_kept(place: Path) -> None:
+    async with running(place) as base:
+        table = await open_table(base, bots=["sharp", "novice"], settings=FAST)
+        async with page_at(base, table["code"]) as ann:
+            await ann.hello(token=table["token"])
+            await ann.ask("begin")
+            while ann.my_choice is None:
+                await ann.hear()
+    with Store.open(str(place)) as store:
+        keeper = Keeper(store)
+        house = House(keeper, Limits(closing_days=0))
+        await house.sweep()
+        keeper.close()
+        (game,) = store.games()
+        assert verify(parse_record(store.game(game.id))).finding is Finding.COMMITMENT_HOLDS
+    async with running(place) as base, page_at(base, table["code"]) as ann:
+        assert (await ann.hello(token=table["token"]))["code"] == "no_table"
+
+
+async def test_a_table_out_of_use_is_taken_from_the_store_again(place: Path) -> None:
+    with Store.open(str(place)) as store:
+        keeper = Keeper(store)
+        house = House(keeper, Limits(idle_minutes=0))
+        table = await house.open(Settings(), "Ann", ("sharp",), "here")
+        room = house.rooms[0]
+        await asyncio.sleep(0.01)
+        await house.sweep()
+        assert house.rooms == ()
+        again = await asyncio.gather(*(house.room(table.code, "here") for _ in range(3)))
+        assert len(set(again)) == 1
+        assert again[0] is not room
+        assert again[0].table == room.table
+        keeper.close()

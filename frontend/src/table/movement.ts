@@ -28,7 +28,9 @@ export function dealt(node: HTMLElement): TransitionConfig {
   });
   copy.setAttribute('aria-hidden', 'true');
   // Its size hangs on the line that it has left.
-  copy.querySelector<HTMLElement>('.card')?.style.setProperty('--size', `${place.width}px`, 'important');
+  copy
+    .querySelector<HTMLElement>('.card')
+    ?.style.setProperty('--size', `${place.width}px`, 'important');
   document.body.append(copy);
   const x = origin.left - place.left;
   const y = origin.top - place.top;
@@ -55,7 +57,8 @@ export function swept(_node: Element, { landed = false } = {}): TransitionConfig
   return {
     duration: landed ? 0 : paced(LASTING.turn),
     easing: cubicIn,
-    css: (open) => `opacity: ${open}; transform: translateY(${(1 - open) * 30}%) rotate(${(1 - open) * 8}deg)`,
+    css: (open) =>
+      `opacity: ${open}; transform: translateY(${(1 - open) * 30}%) rotate(${(1 - open) * 8}deg)`,
   };
 }
 

@@ -84,8 +84,16 @@ export function targetMeaning(card: Card, seat: SeatView, own: boolean): string 
   }
   if (card === 'F3') {
     return own
-      ? n_('Take three cards, with {count} point at stake', 'Take three cards, with {count} points at stake', points)
-      : n_('Takes three cards, with {count} point at stake', 'Takes three cards, with {count} points at stake', points);
+      ? n_(
+          'Take three cards, with {count} point at stake',
+          'Take three cards, with {count} points at stake',
+          points,
+        )
+      : n_(
+          'Takes three cards, with {count} point at stake',
+          'Takes three cards, with {count} points at stake',
+          points,
+        );
   }
   return own ? _('Keep it yourself') : _('Is saved once from a second Number');
 }

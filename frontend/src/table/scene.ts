@@ -9,7 +9,15 @@ export interface Lasting {
 
 const CONSEQUENCE = 420;
 const DRAMA = 1000;
-const DRAMATIC = new Set(['busted', 'saved', 'flip7', 'frozen', 'aimed', 'round_over', 'game_over']);
+const DRAMATIC = new Set([
+  'busted',
+  'saved',
+  'flip7',
+  'frozen',
+  'aimed',
+  'round_over',
+  'game_over',
+]);
 
 /** How long to show an update, while `waiting` more wait behind it: the more, the quicker. */
 export function lasting(update: Update, waiting: number): Lasting {

@@ -1,11 +1,12 @@
 import type { Around, Done, FromPage, Hello, Ping, Update, View } from '../protocol';
 
 /** What a page can ask of its table, without the number that the session gives it. */
-export type Request = Exclude<FromPage, Hello | Ping> extends infer R
-  ? R extends { id?: number }
-    ? Omit<R, 'id'>
-    : never
-  : never;
+export type Request =
+  Exclude<FromPage, Hello | Ping> extends infer R
+    ? R extends { id?: number }
+      ? Omit<R, 'id'>
+      : never
+    : never;
 
 /**
  * An update on its way to being seen. While its phase is `reveal`, its card is turned over and `shown` is

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import webbrowser
 from pathlib import Path
 
@@ -66,10 +67,8 @@ def serve(
     with needs_extra("web", "starlette", "uvicorn", "segno", "sqlalchemy"):
         from flip7.web.built import NoPages, pages_folder, stale
         from flip7.web.limits import read_limits
-        from flip7.web.serve import ServeError, Serving, listen, own_url, run, shared_url
+        from flip7.web.serve import Serving, check_tls, listen, own_url, run, shared_url
 
-    if (tls_cert is None) is not (tls_key is None):
-        raise ServeError("--tls-cert and --tls-key: https needs both, or neither for http")
     serving = Serving(
         host=host,
         port=port,
@@ -79,13 +78,15 @@ def serve(
         proxies=proxies,
         limits=read_limits(limits),
     )
+    check_tls(serving)
     with open_store(store) as opened, listen(serving) as listener:
         serving = replace(serving, port=listener.getsockname()[1])
         shared = shared_url(serving)
         click.echo(f"Flip 7 is served at {own_url(serving)}")
         if shared is not None:
             click.echo(f"For friends: {shared}")
-            _show_code(shared)
+            if sys.stdout.isatty():
+                _show_code(shared)
         try:
             pages_folder()
         except NoPages as why:

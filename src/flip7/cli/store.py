@@ -127,6 +127,31 @@ def games(as_json: bool, store: str | None) -> None:
         )
 
 
+@store.command(short_help="Delete a game from the list.")
+@click.argument("game", metavar="GAME")
+@store_option
+def delete(game: str, store: str | None) -> None:
+    """Delete GAME, an id as `flip7 store games` tells it, or its beginning.
+
+    It can be taken back: flip7 store restore GAME.
+    """
+    with open_store(store, create=False) as opened:
+        id = opened.resolve_game(game)
+        opened.delete_game(id)
+    complain(f"game {id} is deleted; take it back by: flip7 store restore {id}")
+
+
+@store.command(short_help="Take back the deletion of a game.")
+@click.argument("game", metavar="GAME")
+@store_option
+def restore(game: str, store: str | None) -> None:
+    """Let the deleted GAME be in the list again."""
+    with open_store(store, create=False) as opened:
+        id = opened.resolve_game(game, deleted=True)
+        opened.restore_game(id)
+    complain(f"game {id} is in the list again")
+
+
 @store.command("import", short_help="Take games in from record files.")
 @click.argument("files", nargs=-1, type=_FILE, metavar="[FILE]...")
 @store_option

@@ -28,6 +28,8 @@ class Step(StrEnum):
     """The time is up: the default move is made."""
     NEXT = "next"
     """The next round begins."""
+    HOST = "host"
+    """The host has not been there for long: somebody who is there becomes the host."""
 
 
 class Planned(msgspec.Struct, frozen=True):

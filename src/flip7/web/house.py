@@ -39,8 +39,10 @@ class NewTable(msgspec.Struct, frozen=True):
 class House:
     """The tables of a server. `close` it at the end."""
 
-    def __init__(self, keeper: Keeper, limits: Limits) -> None:
+    def __init__(self, keeper: Keeper, limits: Limits, address: str | None = None) -> None:
+        """`address` is the one by which friends find the server, if it is known."""
         self.limits = limits
+        self.address = address
         self.sockets = Sockets(limits)
         self.is_stopping = False
         self._openings = Buckets(limits.opened_a_minute)
@@ -151,6 +153,11 @@ class House:
                     await self._close(code)
 
     async def _close(self, code: str) -> None:
+        """Close a table for good; a game that was going on there is kept as it is."""
+        with suppress(Refusal):
+            room = Room(code, self._keeper, self.limits)
+            await room.load()
+            await room.break_off()
         now = datetime.now(UTC)
         await self._keeper.write(lambda connection: tables.close(connection, code, now))
 

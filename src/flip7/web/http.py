@@ -115,6 +115,8 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
     version: str
     tables: int
     """How many are in use."""
+    address: str | None
+    """By which address friends find the server, if it knows one."""
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -155,7 +157,7 @@ _STATUS: Mapping[Code, int] = {
 async def _health(house: House, _: Request) -> Health:
     from flip7 import __version__
 
-    return Health(status="ok", version=__version__, tables=len(house.rooms))
+    return Health(status="ok", version=__version__, tables=len(house.rooms), address=house.address)
 
 
 async def _open(house: House, request: Request) -> NewTable:

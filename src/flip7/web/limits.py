@@ -40,6 +40,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """How long a socket may be silent before its greeting."""
     return_seconds: Span = 3
     """How long clocks wait at least for people to come back after the server was started again."""
+    host_seconds: Span = 60
+    """After how long without its host a table has another one, of those who are there."""
     idle_minutes: Span = 10
     """After how long without anybody a table is taken out of use; it is stored."""
     closing_days: Span = 14

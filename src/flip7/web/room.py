@@ -16,12 +16,12 @@ from flip7.store import tables
 from flip7.store.errors import StoreError
 from flip7.web import log, words
 from flip7.web.chronicle import Chronicle
-from flip7.web.clock import Planned, plan
+from flip7.web.clock import Planned, Step, plan
 from flip7.web.deal import Dealer
 from flip7.web.keeper import Keeper, Work
 from flip7.web.limits import Limits
 from flip7.web.links import Link
-from flip7.web.log import Entry, Handed
+from flip7.web.log import Entry, Handed, Hosts, Revealed
 from flip7.web.messages import (
     PROTOCOL,
     Around,
@@ -68,6 +68,8 @@ class Room:
         self._queue = asyncio.Lock()
         self._words = Sha256Words(secrets.token_bytes(SECRET_BYTES))
         self._ready: set[str] = set()
+        self._host_ms = int(1000 * limits.host_seconds)
+        self._host_missed: int | None = None
         self._return_ms = int(1000 * limits.return_seconds)
         self._taken_up = 0
         self._timer: asyncio.TimerHandle | None = None
@@ -142,8 +144,13 @@ class Room:
         return token
 
     def _check_may_see(self, link: Link) -> None:
-        if link.person is None and self.table.is_playing and not self.table.settings.spectators:
+        if link.person is None and not self._may_watch:
             raise Refusal(Code.NO_SPECTATORS)
+
+    @property
+    def _may_watch(self) -> bool:
+        """Whether those without a chair may look on now."""
+        return self.table.settings.spectators or not self.table.is_playing
 
     def _welcome(self, link: Link, hello: Hello, token: str | None) -> Welcome:
         missed = self._chronicle.missed(hello.since)
@@ -165,7 +172,7 @@ class Room:
     def _unseat(self, link: Link, why: Code | None) -> None:
         link.person = None
         link.send(encoded(Unseated(why=why)))
-        if self.table.is_playing and not self.table.settings.spectators:
+        if not self._may_watch:
             self._turn_out(link, Code.NO_SPECTATORS)
 
     def _turn_out(self, link: Link, code: Code) -> None:
@@ -256,7 +263,24 @@ class Room:
         if planned is not None:
             at = max(planned.at, self._taken_up + self._return_ms)
             self._planned = Planned(planned.step, at)
-            self._wake(max(0, at - self._clock()) / 1000)
+        self._miss_host()
+        times = [planned.at for planned in (self._planned, self._new_host) if planned is not None]
+        if times:
+            self._wake(max(0, min(times) - self._clock()) / 1000)
+
+    def _miss_host(self) -> None:
+        """Note since when the host is not there, while others are."""
+        if self.table.host in self.present:
+            self._host_missed = None
+        elif self._host_missed is None:
+            self._host_missed = self._clock()
+
+    @property
+    def _new_host(self) -> Planned | None:
+        """When the role of a host who is not there passes on."""
+        if self._host_missed is None:
+            return None
+        return Planned(Step.HOST, self._host_missed + self._host_ms)
 
     def _wake(self, seconds: float) -> None:
         self._timer = asyncio.get_running_loop().call_later(seconds, self._start_step)
@@ -269,9 +293,11 @@ class Room:
         try:
             async with self._queue:
                 await self._make_sure()
-                planned = self._planned
-                if planned is not None and planned.at <= self._clock():
-                    await self._do(planned)
+                for planned in (self._new_host, self._planned):
+                    if planned is not None and planned.at <= self._clock():
+                        await self._do(planned)
+                # Timers and clocks don't run alike: what wasn't due yet is planned again.
+                self._plan()
         except Refusal:
             self._wake(_RETRY_SECONDS)
         except Exception:  # noqa: BLE001 - nothing may leave a table standing still
@@ -280,6 +306,10 @@ class Room:
             self._wake(_RETRY_SECONDS)
 
     async def _do(self, planned: Planned) -> None:
+        if planned.step is Step.HOST:
+            people = [person for person in self.table.people if person in self.present]
+            await self._write((Hosts(at=self._clock(), person=people[0]),))
+            return
         made = decide(self.table, planned.step, self._chronicle.dealer, self._words)
         entries = moved(self.table, self._asking(), made.move, made.by)
         await self._write(entries, thought=made.thought)
@@ -316,7 +346,7 @@ class Room:
             case log.Left(person=person, removed=removed):
                 for link in [each for each in self.links if each.person == person]:
                     self._unseat(link, Code.NOT_SEATED if removed else None)
-            case log.Began() if not self.table.settings.spectators:
+            case log.Began() | log.Changed() if not self._may_watch:
                 for link in [each for each in self.links if each.person is None]:
                     self._turn_out(link, Code.NO_SPECTATORS)
             case _:
@@ -341,6 +371,14 @@ class Room:
     def _send_all(self, message: bytes) -> None:
         for link in self.links:
             link.send(message)
+
+    async def break_off(self) -> None:
+        """End the game that goes on, if there is one, and keep it as it is. Raises `Refusal`."""
+        async with self._queue:
+            await self._make_sure()
+            if self.table.is_playing:
+                asking = self._asking()
+                await self._write((Revealed(at=asking.at, secret=asking.secret, game=asking.game),))
 
     async def stop(self, code: Code) -> None:
         """Let nothing more happen here; all are told why."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import ssl
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -75,6 +76,21 @@ def _in_url(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
+def check_tls(serving: Serving) -> None:
+    """Raise `ServeError` unless https can be served with what is given, or none is asked for."""
+    if (serving.tls_cert is None) is not (serving.tls_key is None):
+        raise ServeError("--tls-cert and --tls-key: https needs both, or neither for http")
+    if serving.tls_cert is None:
+        return
+    files = f"{serving.tls_cert}, {serving.tls_key}"
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(serving.tls_cert, serving.tls_key)
+    except ssl.SSLError:
+        raise ServeError(f"{files}: these are no certificate in PEM with its key") from None
+    except OSError as error:
+        raise ServeError(f"{files}: {(error.strerror or str(error)).lower()}") from None
+
+
 def listen(serving: Serving) -> socket.socket:
     """The socket to listen on. Raises `ServeError` if there can be none."""
     family = socket.AF_INET6 if ":" in serving.host else socket.AF_INET
@@ -96,7 +112,7 @@ def run(serving: Serving, store: Store, listener: socket.socket) -> None:
     """Serve until a signal asks to stop; then nothing new begins, all are told, all is stored."""
     keeper = Keeper(store)
     try:
-        house = House(keeper, serving.limits)
+        house = House(keeper, serving.limits, shared_url(serving))
         Server(serving, application(serving, house), house).run(sockets=[listener])
     finally:
         keeper.close()
