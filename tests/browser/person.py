@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from playwright.async_api import Locator, Page, TimeoutError, expect
@@ -12,27 +12,34 @@ PATIENCE = 30_000
 """Milliseconds after which a test gives up waiting."""
 expect.set_options(timeout=PATIENCE)
 
+ACTIONS = ("Freeze", "Flip Three", "Second Chance")
 ENOUGH = 15
 """Who has so many points stays."""
-ACTION = re.compile("Freeze|Flip Three|Second Chance")
 
 
 class Person:
-    """Somebody who plays in English."""
+    """Somebody who plays, and knows what each English word is called on the pages."""
 
     def __init__(self, page: Page, name: str) -> None:
         self.page = page
         self.name = name
+        self.words: Mapping[str, str] = {}
+        """What is not in English."""
 
     # ---------------------------------------------------------------- what one sees
 
-    def button(self, name: str | re.Pattern[str], *, exact: bool = True) -> Locator:
-        """A button that can be pressed now."""
-        return self.page.get_by_role("button", name=name, exact=exact, disabled=False)
+    def called(self, name: str) -> str:
+        """What this is called on the pages."""
+        return self.words.get(name, name)
 
-    def heading(self, name: str | re.Pattern[str]) -> Locator:
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        """A button that can be pressed now."""
+        name = self.called(name) if isinstance(name, str) else name
+        return self.page.get_by_role("button", name=name, exact=True, disabled=False)
+
+    def heading(self, name: str) -> Locator:
         """A heading."""
-        return self.page.get_by_role("heading", name=name)
+        return self.page.get_by_role("heading", name=self.called(name), exact=True)
 
     def text(self, words: str | re.Pattern[str]) -> Locator:
         """Words that can be seen; the first, if they are there more than once."""
@@ -51,7 +58,7 @@ class Person:
     @property
     def stay(self) -> Locator:
         """The button, where one may."""
-        return self.button(re.compile("^Stay"))
+        return self.button(re.compile(f"^{self.called('Stay')}"))
 
     @property
     def next_round(self) -> Locator:
@@ -61,7 +68,7 @@ class Person:
     @property
     def targets(self) -> Locator:
         """The players at whom one can aim a card."""
-        return self.button(ACTION)
+        return self.page.locator("[data-seat]").get_by_role("button", name=re.compile("|".join(map(self.called, ACTIONS))))
 
     @property
     def end(self) -> Locator:
@@ -97,9 +104,8 @@ class Person:
 
     async def choose(self, label: str, option: str) -> None:
         """Choose one of what a field offers."""
-        field = self.page.get_by_role("combobox", name=label, exact=True)
-        await field.select_option(option)
-        await expect(field.locator("option:checked")).to_have_text(option)
+        field = self.page.get_by_role("combobox", name=self.called(label), exact=True)
+        await field.select_option(label=self.called(option))
 
     async def open_table(
         self, *, points: int = 50, chairs: int = 6, pace: str = "At once", bots: Sequence[str] = ()
