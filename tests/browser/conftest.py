@@ -21,7 +21,10 @@ pytest.importorskip("playwright")
 
 from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Request, async_playwright
 
+from flip7.web import clock
 from flip7.web.built import NoPages, pages_folder, stale
+from flip7.web.clock import BEATS, Beat
+from flip7.web.settings import Pace
 from tests.browser.chance import Chosen
 from tests.browser.person import PATIENCE, Person
 from tests.web.server import empty_store, place, running
@@ -57,6 +60,12 @@ async def base(place: Path) -> AsyncIterator[str]:
     """The address of a server in this process."""
     async with running(place) as address:
         yield address
+
+
+@pytest.fixture(autouse=True)
+def rounds_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the next round begin at the quickest pace, too, only when all have agreed to it."""
+    monkeypatch.setitem(vars(clock), "BEATS", {**BEATS, Pace.INSTANT: Beat(0, 0, 3_600_000)})
 
 
 DealFrom = Callable[[bytes], None]

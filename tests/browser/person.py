@@ -142,16 +142,16 @@ class Person:
 
     async def decide(self) -> None:
         """Answer what is asked: hit below 15 points, aim at the first who can be chosen."""
-        # What was to be pressed may be gone: the next round begins without those who are slow.
-        with suppress(TimeoutError):
-            if await self.targets.count():
+        if await self.targets.count():
+            # Where only one can be chosen, the table may be quicker.
+            with suppress(TimeoutError):
                 await self.targets.first.click(timeout=PATIENCE / 10)
-            elif await self.next_round.count():
-                await self.next_round.click(timeout=PATIENCE / 10)
-            elif await self.stay.count() and await self.points() >= ENOUGH:
-                await self.stay.click(timeout=PATIENCE / 10)
-            elif await self.hit.count():
-                await self.hit.click(timeout=PATIENCE / 10)
+        elif await self.next_round.count():
+            await self.next_round.click()
+        elif await self.stay.count() and await self.points() >= ENOUGH:
+            await self.stay.click()
+        else:
+            await self.hit.click()
 
     async def play(self) -> None:
         """Play to the end of the game."""

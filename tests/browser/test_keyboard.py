@@ -36,8 +36,7 @@ async def test_a_game_by_keyboard_alone(somebody: Invite, deal_from: DealFrom) -
     await ann.turn()
     while not await ann.end.count():
         if await ann.next_round.count():
-            if await is_reached(ann, ann.next_round):
-                await keyboard.press("Enter")
+            await press(ann, "Next round")
         elif await ann.targets.count():
             await keyboard.press("1")
         else:
@@ -55,17 +54,10 @@ async def press(person: Person, name: str) -> None:
 
 
 async def go_to(person: Person, place: Locator) -> None:
-    """Go there by the tabulator."""
+    """Go there by the tabulator, and see that one is there."""
     await expect(place).to_be_visible()
-    assert await is_reached(person, place), f"the tabulator does not lead to {place}"
-
-
-async def is_reached(person: Person, place: Locator) -> bool:
-    """Go there by the tabulator, unless it vanishes; whether one is there and sees it."""
     for _ in range(80):
-        if await place.evaluate_all("nodes => nodes.some(each => each.matches(':focus-visible'))"):
-            return True
-        if not await place.count():
-            return False
+        if await place.evaluate("node => node.matches(':focus-visible')"):
+            return
         await person.page.keyboard.press("Tab")
-    return False
+    raise AssertionError(f"the tabulator does not lead to {place}")
