@@ -1,5 +1,14 @@
 /** What the pages ask of the server beside the live part. */
-import type { Brief, Code, Editions, NewTable, OpenTable, Problem, RulesView } from './protocol';
+import type {
+  Brief,
+  Code,
+  Editions,
+  Health,
+  NewTable,
+  OpenTable,
+  Problem,
+  RulesView,
+} from './protocol';
 import { forgetToken, tokenFor } from './session/chairs';
 import { _, words } from './words.svelte';
 
@@ -46,6 +55,9 @@ export async function tableBrief(code: string): Promise<Brief | undefined> {
     return undefined;
   }
 }
+
+/** How the server is, and by which address friends find it. */
+export const health = (): Promise<Health> => ask('/healthz');
 
 export const editions = (): Promise<Editions> => ask(`/api/editions?${inLanguage()}`);
 

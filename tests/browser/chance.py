@@ -28,9 +28,9 @@ class Chosen:
         """The secret."""
         return self._secret[:count]
 
-    def randbits(self, count: int) -> int:
+    def randbits(self, bits: int) -> int:
         """The lot by which the last seat deals."""
-        return 2**count - 1
+        return (1 << bits) - 1
 
 
 def choose(secret: bytes) -> None:

@@ -46,8 +46,8 @@ async def browser() -> AsyncIterator[Browser]:
         pages_folder()
     except NoPages as why:
         pytest.skip(str(why))
-    if why := stale():
-        pytest.skip(why)
+    if old := stale():
+        pytest.skip(old)
     args = ["--no-sandbox"] if os.getuid() == 0 else []
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=program, args=args)
@@ -95,7 +95,9 @@ class Faults:
             if message.type not in ("error", "warning"):
                 return
             if forgive is None or not forgive.search(message.text):
-                self.found.append(f"{message.type}: {message.text} ({message.page and message.page.url})")
+                self.found.append(
+                    f"{message.type}: {message.text} ({message.page and message.page.url})"
+                )
 
         def asks(request: Request) -> None:
             if not request.url.startswith((base, "data:", "blob:")):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from playwright.async_api import Locator, Page, TimeoutError, expect
+from playwright.async_api import Error, Locator, Page, expect
 
 PATIENCE = 30_000
 """Milliseconds after which a test gives up waiting."""
@@ -68,7 +68,8 @@ class Person:
     @property
     def targets(self) -> Locator:
         """The players at whom one can aim a card."""
-        return self.page.locator("[data-seat]").get_by_role("button", name=re.compile("|".join(map(self.called, ACTIONS))))
+        cards = re.compile("|".join(map(self.called, ACTIONS)))
+        return self.seats.get_by_role("button", name=cards)
 
     @property
     def end(self) -> Locator:
@@ -144,7 +145,7 @@ class Person:
         """Answer what is asked: hit below 15 points, aim at the first who can be chosen."""
         if await self.targets.count():
             # Where only one can be chosen, the table may be quicker.
-            with suppress(TimeoutError):
+            with suppress(Error):
                 await self.targets.first.click(timeout=PATIENCE / 10)
         elif await self.next_round.count():
             await self.next_round.click()

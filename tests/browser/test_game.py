@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 from playwright.async_api import expect
@@ -36,7 +35,8 @@ async def test_three_people_and_a_bot_play_to_a_rematch(
     assert sorted(ranks.pop().split()[1::3]) == ["Ann", "Ben", "Cid", "Sharp"]
     async with ann.page.expect_download() as download:
         await ann.page.get_by_role("link", name="Download the record").click()
-    record = parse_record(Path(await (await download.value).path()).read_text())
+    file = await (await download.value).path()
+    record = parse_record(file.read_text())
     assert verify(record).holds
     assert record.names == ("Ann", "Sharp", "Ben", "Cid")
 

@@ -5,16 +5,15 @@ The pictures are in `test-results/pages`, at three widths.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-import pytest_asyncio
-from axe_playwright_python.base import AXE_SCRIPT
+from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped]
 from playwright.async_api import Page, expect
 
-from flip7.game.cards import FLIP_THREE, FREEZE, SECOND_CHANCE, Card
+from flip7.game.cards import FLIP_THREE, Card
 from tests.browser.chance import secret_where
 from tests.browser.conftest import DealFrom, Invite
 from tests.browser.person import Person
@@ -71,7 +70,7 @@ def critic(request: pytest.FixtureRequest) -> Critic:
 
 def action_first(cards: Sequence[Card]) -> bool:
     """Whether the first card is aimed, and nothing else special comes up at once."""
-    return cards[0] in (FLIP_THREE,) and all(card.is_number for card in cards[1:])
+    return cards[0] is FLIP_THREE and all(card.is_number for card in cards[1:])
 
 
 async def test_every_state_is_fit_to_be_seen(

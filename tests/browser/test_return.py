@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 
 import pytest
-from playwright.async_api import Route, WebSocketRoute, expect
+from playwright.async_api import Route, WebSocket, WebSocketRoute, expect
 
 from flip7.game.cards import Card
 from tests.browser.chance import secret_where
@@ -92,7 +92,11 @@ async def test_a_second_tab_looks_on_or_takes_over(somebody: Invite) -> None:
 async def test_a_double_click_makes_one_move(somebody: Invite) -> None:
     ann, ben = await somebody("Ann"), await somebody("Ben")
     sent: list[str] = []
-    ann.page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framesent", lambda text: sent.append(str(text)))
+
+    ann.page.on("websocket", listen)
     await begin(ann, ben)
     await ann.hit.dblclick()
     await expect(ben.hit).to_be_visible()

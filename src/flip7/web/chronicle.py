@@ -36,9 +36,9 @@ class Chronicle:
         self.code = code
         self.table: Table
         self.view: View
-        self.dealer = Dealer()
+        self.dealer: Dealer = Dealer()
         """Where the cards of the game that goes on come from."""
-        self.owners = Owners()
+        self.owners: Owners = Owners()
         self._keeper = keeper
         self._entries: list[Entry] = []
         self._tellings: deque[Telling] = deque(maxlen=MOST_RETOLD)

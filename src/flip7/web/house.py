@@ -43,8 +43,8 @@ class House:
         """`address` is the one by which friends find the server, if it is known."""
         self.limits = limits
         self.address = address
-        self.sockets = Sockets(limits)
-        self.is_stopping = False
+        self.sockets: Sockets = Sockets(limits)
+        self.is_stopping: bool = False
         self._openings = Buckets(limits.opened_a_minute)
         self._greetings = Buckets(limits.tries_a_minute)
         self._keeper = keeper

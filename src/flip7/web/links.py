@@ -19,9 +19,9 @@ class Link:
     def __init__(self, language: Language, person: str | None = None) -> None:
         self.language = language
         self.person = person
-        self.is_behind = False
+        self.is_behind: bool = False
         """Whether messages were dropped, and a snapshot has to make up for them."""
-        self.is_closed = False
+        self.is_closed: bool = False
         self._waiting: deque[bytes] = deque()
         self._some = asyncio.Event()
 

@@ -62,7 +62,7 @@ class Room:
         """See `load`. `clock` gives the time in milliseconds."""
         self.code = code
         self.links: set[Link] = set()
-        self.idle_since = clock()
+        self.idle_since: int = clock()
         self._chronicle = Chronicle(code, keeper)
         self._clock = clock
         self._queue = asyncio.Lock()
