@@ -1,5 +1,5 @@
 /** What can be read off a view; nothing here knows a rule. */
-import type { AskedView, Card, SeatView, Status, Update, View } from '../protocol';
+import type { Aim, AskedView, Card, Give, SeatView, Status, Update, View } from '../protocol';
 import type { Fate } from '../cards/kinds';
 
 /** A card as it lies in a line. */
@@ -66,9 +66,10 @@ export function stillIn(seats: readonly SeatView[]): number {
 }
 
 /** The move of those that are legal that points at a seat. */
-export function moveAt(asked: AskedView | null | undefined, seat: number) {
+export function moveAt(asked: AskedView | undefined, seat: number): Aim | Give | undefined {
   return asked?.moves.find(
-    (move) => (move.type === 'aim' || move.type === 'give') && move.target === seat,
+    (move): move is Aim | Give =>
+      (move.type === 'aim' || move.type === 'give') && move.target === seat,
   );
 }
 
