@@ -91,6 +91,12 @@ export class Sight {
   get asked(): AskedView | undefined {
     return this.playing && !this.paused ? (this.game?.choice ?? undefined) : undefined;
   }
+  /** When the time of those who are asked is up, by the server's clock. */
+  get deadline(): number | undefined {
+    const person = this.asked && this.chair(this.asked.seat)?.bot == null;
+    const waits = !this.paused && (person || this.game?.between != null);
+    return waits ? (this.session.around?.deadline ?? undefined) : undefined;
+  }
   /** The decision that is awaited of oneself. */
   get deciding(): AskedView | undefined {
     return this.asked?.seat === this.own ? this.asked : undefined;
