@@ -1,6 +1,8 @@
 /** What can be read off a view; nothing here knows a rule. */
-import type { AskedView, Card, SeatView, Status, Update, View } from '../protocol';
+import type { Aim, AskedView, Card, Give, SeatView, Status, Update, View } from '../protocol';
 import type { Fate } from '../cards/kinds';
+
+type Event = NonNullable<Update['events']>[number];
 
 /** A card as it lies in a line. */
 export interface Laid {
@@ -66,9 +68,10 @@ export function stillIn(seats: readonly SeatView[]): number {
 }
 
 /** The move of those that are legal that points at a seat. */
-export function moveAt(asked: AskedView | null | undefined, seat: number) {
+export function moveAt(asked: AskedView | undefined, seat: number): Aim | Give | undefined {
   return asked?.moves.find(
-    (move) => (move.type === 'aim' || move.type === 'give') && move.target === seat,
+    (move): move is Aim | Give =>
+      (move.type === 'aim' || move.type === 'give') && move.target === seat,
   );
 }
 
@@ -82,15 +85,35 @@ export interface Run {
 /** The Flip Threes that go on, the innermost last, as far as the log tells. */
 export function runs(log: readonly Update[]): Run[] {
   let going: Run[] = [];
-  for (const event of log.flatMap((update) => update.events ?? [])) {
-    const run = going.at(-1);
-    if (event.type === 'flip_three_began') going.push({ seat: event.seat, taken: 0, aside: [] });
-    else if (event.type === 'flip_three_over') going.pop();
-    else if (event.type === 'round_began' || event.type === 'round_over') going = [];
-    else if (event.type === 'drawn' && run?.seat === event.seat) run.taken += 1;
-    else if (event.type === 'set_aside') run?.aside.push(event.card);
+  let game: string | undefined;
+  for (const { changes, events = [] } of log) {
+    // A game may be broken off in the middle of one.
+    if (changes.game && changes.game.commitment !== game) going = [];
+    game = changes.game?.commitment ?? game;
+    for (const event of events) going = followed(going, event);
   }
   return going;
+}
+
+function followed(going: Run[], event: Event): Run[] {
+  const run = going.at(-1);
+  switch (event.type) {
+    case 'flip_three_began':
+      return [...going, { seat: event.seat, taken: 0, aside: [] }];
+    case 'flip_three_over':
+      return going.slice(0, -1);
+    case 'round_began':
+    case 'round_over':
+      return [];
+    case 'drawn':
+      if (run?.seat === event.seat) run.taken += 1;
+      return going;
+    case 'set_aside':
+      run?.aside.push(event.card);
+      return going;
+    default:
+      return going;
+  }
 }
 
 /** The card that an update turned over, and for whom. */

@@ -1,0 +1,130 @@
+/** The table as one reader sees it: what is shown, and how they stand to it. */
+import type { AskedView, Card, GameView, SeatView } from '../protocol';
+import * as read from './reading';
+import type { TableSession } from './types';
+
+export class Sight {
+  readonly session: TableSession;
+  readonly places = $derived.by(() => read.places(this.seats));
+  /** The Flip Threes that go on, the innermost last. */
+  readonly runs = $derived.by(() => (this.playing ? read.runs(this.session.log) : []));
+  /** The seats but one's own, in the order of play. */
+  readonly others = $derived.by(() => read.around(this.seats.length, this.own));
+  /** The seats among which one is to choose, one's own last. */
+  readonly targets = $derived.by(() =>
+    this.deciding?.card
+      ? [...this.others, this.own ?? -1].filter((seat) => read.moveAt(this.deciding, seat))
+      : [],
+  );
+
+  constructor(session: TableSession) {
+    this.session = session;
+  }
+
+  get view() {
+    return this.session.shown;
+  }
+  get table() {
+    return this.view?.table;
+  }
+  get game(): GameView | undefined {
+    return this.view?.game ?? undefined;
+  }
+  get seats(): readonly SeatView[] {
+    return this.view?.seats ?? [];
+  }
+  get playing(): boolean {
+    return this.table?.playing ?? false;
+  }
+  get paused(): boolean {
+    return this.table?.paused ?? false;
+  }
+  get over(): boolean {
+    return this.game !== undefined && !this.playing;
+  }
+  /** Whether a round lies there to be looked at. */
+  get between(): boolean {
+    return this.game?.between != null || this.over;
+  }
+
+  /** One's own seat. */
+  get own(): number | undefined {
+    return this.view ? read.seatOf(this.view, this.session.you) : undefined;
+  }
+  get isHost(): boolean {
+    return this.session.you !== null && this.table?.host === this.session.you;
+  }
+  /** Whether a bot plays in one's place. */
+  get handed(): boolean {
+    return this.own !== undefined && this.chair(this.own)?.bot != null;
+  }
+
+  /** The chair of a seat, while a game goes on. */
+  chair(seat: number) {
+    return this.playing ? this.view?.chairs[seat] : undefined;
+  }
+  isAway(seat: number): boolean {
+    const chair = this.chair(seat);
+    if (!chair || chair.bot != null) return false;
+    return chair.person == null || this.session.around?.present.includes(chair.person) === false;
+  }
+  isReady(seat: number): boolean {
+    const person = this.chair(seat)?.person;
+    return this.game?.between != null && person != null && this.agreed.includes(person);
+  }
+  /** Who has agreed to the next round. */
+  get agreed(): readonly string[] {
+    return this.session.around?.ready ?? [];
+  }
+  /** How many people are here who have a chair. */
+  get here(): number {
+    const present = this.session.around?.present ?? [];
+    return this.view?.chairs.filter((chair) => present.includes(chair.person ?? '')).length ?? 0;
+  }
+  /** A seat that one may take in mid-game. */
+  get free(): SeatView | undefined {
+    if (!this.table?.settings.latecomers) return undefined;
+    return this.seats.find((_seat, i) => this.chair(i) && this.chair(i)?.person == null);
+  }
+
+  /** The decision that is awaited, of whomever. */
+  get asked(): AskedView | undefined {
+    return this.playing && !this.paused ? (this.game?.choice ?? undefined) : undefined;
+  }
+  /** When the time of those who are asked is up, by the server's clock. */
+  get deadline(): number | undefined {
+    const person = this.asked && this.chair(this.asked.seat)?.bot == null;
+    const waits = !this.paused && (person || this.game?.between != null);
+    return waits ? (this.session.around?.deadline ?? undefined) : undefined;
+  }
+  /** The decision that is awaited of oneself. */
+  get deciding(): AskedView | undefined {
+    return this.asked?.seat === this.own ? this.asked : undefined;
+  }
+
+  /** The seat to look at: where a card comes, else where one is awaited. */
+  get turn(): number | undefined {
+    if (!this.view || !this.playing) return undefined;
+    return this.#turned?.seat ?? read.turnOf(this.view);
+  }
+  /** The seat whose line breaks now. */
+  get breaking(): number | undefined {
+    const scene = this.session.scene;
+    const breaks = scene?.phase === 'consequence' && read.fateIn(scene.update) === 'busting';
+    return breaks ? this.#turned?.seat : undefined;
+  }
+  /** The card that is turned over for a seat, and has not done anything yet. */
+  coming(seat: number): Card | undefined {
+    if (this.session.scene?.phase !== 'reveal') return undefined;
+    return this.#turned?.seat === seat ? this.#turned.card : undefined;
+  }
+  /** Who decided what was shown last. */
+  get thinker(): string {
+    const update = this.session.scene?.update ?? this.session.log.at(-1);
+    return this.seats[read.decider(update) ?? -1]?.name ?? '';
+  }
+
+  get #turned() {
+    return read.turned(this.session.scene?.update);
+  }
+}
