@@ -220,7 +220,7 @@ class Room:
             person=None,
             at=self._clock(),
             secret=self._chronicle.dealer.revealed,
-            game=secrets.token_hex(8),
+            game=self._chronicle.dealer.game,
         )
 
     async def _seat(self, link: Link, request: Sit, sat: log.Sat) -> None:
