@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Annotated, Any
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -359,10 +359,13 @@ def _json(content: Any, status: int) -> Response:
 
 async def _body(request: Request, kind: Any) -> Any:
     content = bytearray()
-    async for part in request.stream():
-        content += part
-        if len(content) > LARGEST_BODY:
-            raise Refusal(Code.TOO_LARGE)
+    try:
+        async for part in request.stream():
+            content += part
+            if len(content) > LARGEST_BODY:
+                raise Refusal(Code.TOO_LARGE)
+    except ClientDisconnect:
+        raise Refusal(Code.MALFORMED) from None
     try:
         return msgspec.json.decode(content, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -142,7 +142,7 @@ class Room:
         return token
 
     def _check_may_see(self, link: Link) -> None:
-        if link.person is None and self.table.is_playing and not self.table.settings.spectators:
+        if link.person is None and self.table.is_closed:
             raise Refusal(Code.NO_SPECTATORS)
 
     def _welcome(self, link: Link, hello: Hello, token: str | None) -> Welcome:
@@ -165,7 +165,7 @@ class Room:
     def _unseat(self, link: Link, why: Code | None) -> None:
         link.person = None
         link.send(encoded(Unseated(why=why)))
-        if self.table.is_playing and not self.table.settings.spectators:
+        if self.table.is_closed:
             self._turn_out(link, Code.NO_SPECTATORS)
 
     def _turn_out(self, link: Link, code: Code) -> None:
@@ -316,7 +316,7 @@ class Room:
             case log.Left(person=person, removed=removed):
                 for link in [each for each in self.links if each.person == person]:
                     self._unseat(link, Code.NOT_SEATED if removed else None)
-            case log.Began() if not self.table.settings.spectators:
+            case log.Began() | log.Changed() if self.table.is_closed:
                 for link in [each for each in self.links if each.person is None]:
                     self._turn_out(link, Code.NO_SPECTATORS)
             case _:
