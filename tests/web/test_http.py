@@ -14,8 +14,8 @@ from websockets.exceptions import InvalidStatus
 from flip7.game.rules import EDITIONS
 from flip7.web.limits import Limits
 from flip7.web.openapi import description
-from tests.web.conftest import running
 from tests.web.page import open_table, page_at
+from tests.web.server import running
 
 ROOT = Path(__file__).parents[2]
 

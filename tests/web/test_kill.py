@@ -5,56 +5,20 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-import signal
-import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import httpx
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from flip7.game.record_reader import parse_record
 from flip7.game.verify import verify
 from flip7.store.store import Store
 from tests.web.page import Page, open_table, page_at, play
+from tests.web.server import Killable
 
 KILLS = int(os.environ.get("FLIP7_KILLS", "20"))
 TABLES = 4
-
-
-class Killable:
-    """A server in a process of its own."""
-
-    def __init__(self, store: Path) -> None:
-        self._store = store
-        self._process: asyncio.subprocess.Process
-        self.base = ""
-
-    async def start(self) -> None:
-        """Start it, and wait until it answers."""
-        self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "flip7", "serve", "--host", "127.0.0.1", "--port", "0"),
-            *("--store", str(self._store), "--limit", "return_seconds=0"),
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,
-        )
-        assert self._process.stdout is not None
-        line = (await self._process.stdout.readline()).decode()
-        port = int(line.rstrip("/\n").rpartition(":")[2])
-        self.base = f"http://127.0.0.1:{port}"
-        async with httpx.AsyncClient(base_url=self.base) as client:
-            for _ in range(200):
-                with suppress(httpx.TransportError):
-                    await client.get("/healthz")
-                    return
-                await asyncio.sleep(0.02)
-        raise AssertionError("the server does not answer")
-
-    async def kill(self) -> None:
-        """As a power cut would."""
-        self._process.send_signal(signal.SIGKILL)
-        await self._process.wait()
 
 
 class Person:

@@ -19,8 +19,8 @@ from flip7.web.keeper import Keeper
 from flip7.web.limits import Limits
 from flip7.web.room import Room
 from flip7.web.settings import Pace, Settings
-from tests.web.conftest import QUICK, running
 from tests.web.page import Page, is_closed, open_table, page_at, play, seated
+from tests.web.server import QUICK, running
 
 FAST = {"pace": "instant"}
 

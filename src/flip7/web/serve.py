@@ -10,6 +10,8 @@ from pathlib import Path
 import msgspec
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 from flip7.game.errors import Flip7Error
 from flip7.store.store import Store
@@ -150,6 +152,10 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop."""
         await self._house.close()
+        # To a page that is leaving just now uvicorn would say goodbye a second time, and fail.
+        for connection in self.server_state.connections:
+            if isinstance(connection, WebSocketsSansIOProtocol):
+                connection.close_sent |= connection.conn.state is State.CLOSING
         await super().shutdown(sockets)
 
 

@@ -1,0 +1,50 @@
+"""A whole game, from the first page to a rematch."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from playwright.async_api import expect
+
+from flip7.game.record_reader import parse_record
+from flip7.game.verify import verify
+from tests.browser.chance import secret
+from tests.browser.conftest import DealFrom, Invite
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_three_people_and_a_bot_play_to_a_rematch(
+    somebody: Invite, deal_from: DealFrom
+) -> None:
+    deal_from(secret(7))
+    ann, ben, cid, dee = [await somebody(name) for name in ("Ann", "Ben", "Cid", "Dee")]
+    people = (ann, ben, cid)
+    await ann.open_table(bots=["Sharp"])
+    await ben.join(ann.code)
+    await cid.join(ann.code)
+    await dee.look_on(ann.code)
+    await expect(dee.text("Ann begins the game.")).to_be_visible()
+    await ann.press("Begin the game")
+    await asyncio.gather(*(person.play() for person in people))
+    await expect(dee.end).to_be_visible()
+
+    ranks = {await person.ranks.inner_text() for person in (*people, dee)}
+    assert len(ranks) == 1, "all see the same end"
+    assert sorted(ranks.pop().split()[1::3]) == ["Ann", "Ben", "Cid", "Sharp"]
+    async with ann.page.expect_download() as download:
+        await ann.page.get_by_role("link", name="Download the record").click()
+    file = await (await download.value).path()
+    record = parse_record(file.read_text())
+    assert verify(record).holds
+    assert record.names == ("Ann", "Sharp", "Ben", "Cid")
+
+    await ann.press("Play again")
+    for person in (*people, dee):
+        await expect(person.heading("Round 1")).to_be_visible()
+    for person in people:
+        await person.turn()  # people are people still,
+        await person.decide()
+    await ann.seat("Sharp").get_by_role("button").click()
+    await expect(ann.text("Bot: sharp")).to_be_visible()  # and bots bots

@@ -1,0 +1,158 @@
+"""Nothing is lost: by a reload, in two tabs, by late or doubled messages, without a network."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Sequence
+
+import pytest
+from playwright.async_api import Route, WebSocket, WebSocketRoute, expect
+
+from flip7.game.cards import Card
+from tests.browser.chance import secret_where
+from tests.browser.conftest import DealFrom, Invite
+from tests.browser.person import Person
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+LOST = "The connection is lost; this page looks for it."
+
+
+@pytest.fixture(autouse=True)
+def _nothing_special_comes_up(deal_from: DealFrom) -> None:
+    deal_from(secret_where(plain, seats=3))
+
+
+def plain(cards: Sequence[Card]) -> bool:
+    """Whether these are Numbers without a pair."""
+    return all(card.is_number for card in cards) and len(set(cards)) == len(cards)
+
+
+async def begin(ann: Person, *others: Person) -> None:
+    """Let Ann, the host, play with others, or with one and a bot; it is Ann's turn."""
+    await ann.open_table()
+    for other in others:
+        await other.join(ann.code)
+    if len(others) < 2:
+        await ann.press("Novice")
+        await expect(ann.text("bot")).to_be_visible()
+    await ann.press("Begin the game")
+    await expect(ann.hit).to_be_visible()
+
+
+async def test_a_reload_keeps_the_chair_and_shows_what_was_missed(somebody: Invite) -> None:
+    ann, ben, cid = [await somebody(name) for name in ("Ann", "Ben", "Cid")]
+    await begin(ann, ben, cid)
+    missed = asyncio.Event()
+
+    async def late(route: Route) -> None:
+        await missed.wait()
+        await route.continue_()
+
+    await cid.page.route("**/assets/*.js", late)
+    reload = asyncio.create_task(cid.page.reload())
+    await expect(ann.seat("Cid").get_by_text("Away")).to_be_visible()
+    await ann.press("Hit")
+    await expect(ben.hit).to_be_visible()
+    missed.set()
+    await reload
+    await expect(ben.seat("Cid").get_by_text("Away")).not_to_be_visible()
+    await cid.press("What happened")
+    await expect(cid.page.get_by_role("listitem").filter(has_text="Ann draws")).to_be_visible()
+    await cid.press("Close")
+    await ben.stay.click()
+    await expect(cid.hit).to_be_visible()
+    assert await cid.cards("Ann") == await ann.cards("Ann")
+    assert len(await cid.cards("Ann")) == 2
+
+
+async def test_a_second_tab_looks_on_or_takes_over(somebody: Invite) -> None:
+    ann, ben = await somebody("Ann"), await somebody("Ben")
+    await begin(ann, ben)
+    second = Person(await ann.page.context.new_page(), "Ann")
+    await second.look_on(ann.code)
+    await expect(second.heading("You play here already")).to_be_visible()
+    await second.press("Look on here")
+    await expect(second.text("You are looking on.")).to_be_visible()
+    await expect(ann.hit).to_be_visible()
+
+    await second.page.reload()
+    await second.press("Play here instead")
+    await expect(second.hit).to_be_visible()
+    await expect(ann.text("You play on in another tab, and look on here.")).to_be_visible()
+    await ann.press("Play here")
+    await expect(ann.hit).to_be_visible()
+    await expect(second.text("You play on in another tab, and look on here.")).to_be_visible()
+    await ann.press("Hit")
+    await expect(ann.seat("Ann").get_by_text(re.compile("^Cards: .*, "))).to_be_attached()
+
+
+async def test_a_double_click_makes_one_move(somebody: Invite) -> None:
+    ann, ben = await somebody("Ann"), await somebody("Ben")
+    sent: list[str] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framesent", lambda text: sent.append(str(text)))
+
+    ann.page.on("websocket", listen)
+    await begin(ann, ben)
+    await ann.hit.dblclick()
+    await expect(ben.hit).to_be_visible()
+    await ann.page.keyboard.press("h")  # too late
+    await ben.stay.click()
+    await expect(ann.hit).to_be_visible()
+    asked = [json.loads(text) for text in sent]
+    assert [each["move"]["type"] for each in asked if each["type"] == "act"] == ["hit"]
+    assert len(await ann.cards("Ann")) == 2
+    await expect(ann.page.get_by_role("alert")).to_be_empty()
+
+
+async def test_a_move_that_comes_too_late_changes_nothing(somebody: Invite) -> None:
+    ann, ben = await somebody("Ann"), await somebody("Ben")
+    held = asyncio.Queue[str]()
+    server: list[WebSocketRoute] = []
+
+    async def slow(socket: WebSocketRoute) -> None:
+        server.append(socket.connect_to_server())
+
+        def said(message: str | bytes) -> None:
+            if json.loads(message)["type"] == "act":
+                held.put_nowait(str(message))
+            else:
+                server[-1].send(message)
+
+        socket.on_message(said)
+
+    await ben.page.route_web_socket("**/live", slow)
+    await begin(ann, ben)
+    await ann.press("Hit")
+    await ben.press("Hit")
+    late = await held.get()
+    await ann.seat("Ben").get_by_role("button").click()
+    await expect(ann.heading("Decide for Ben")).to_be_visible()
+    await ann.press("Stay")
+    await expect(ben.seat("Ben").get_by_text("Stayed")).to_be_visible()
+    server[-1].send(late)
+    await expect(ann.hit).to_be_visible()
+    await ann.press("Hit")
+    await expect(ann.hit).to_be_visible()
+    assert len(await ben.cards("Ben")) == 1
+    await expect(ben.page.get_by_role("alert")).to_be_empty()
+
+
+async def test_without_a_network_for_a_while_nothing_is_lost(somebody: Invite) -> None:
+    ann, ben = await somebody("Ann"), await somebody("Ben")
+    cid = await somebody("Cid", loses_connection=True)
+    await begin(ann, ben, cid)
+    await cid.page.context.set_offline(True)
+    await expect(cid.text(LOST)).to_be_visible()
+    await ann.press("Hit")
+    await expect(ben.hit).to_be_visible()
+    await cid.page.context.set_offline(False)
+    await expect(cid.text(LOST)).not_to_be_visible()
+    await ben.stay.click()
+    await expect(cid.hit).to_be_visible()
+    assert await cid.cards("Ann") == await ann.cards("Ann")
+    assert len(await cid.cards("Ann")) == 2

@@ -1,0 +1,93 @@
+"""Servers for tests: real ones, with a store of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import httpx
+import pytest
+
+from flip7.store.store import Store
+from flip7.web.house import House
+from flip7.web.keeper import Keeper
+from flip7.web.limits import Limits
+from flip7.web.serve import Server, Serving, application, listen
+
+QUICK = Limits(opened_a_minute=1000, messages_a_second=1000, return_seconds=0)
+
+
+@asynccontextmanager
+async def running(place: Path, limits: Limits | None = None) -> AsyncIterator[str]:
+    """A server in this process, whose store is at a place; its address."""
+    serving = Serving(host="127.0.0.1", port=0, limits=limits or QUICK)
+    with Store.open(str(place)) as store, listen(serving) as listener:
+        keeper = Keeper(store)
+        house = House(keeper, serving.limits)
+        server = Server(serving, application(serving, house), house)
+        task = asyncio.create_task(server.serve(sockets=[listener]))
+        try:
+            while not server.started:  # noqa: ASYNC110 - it has no event to wait for
+                await asyncio.sleep(0.01)
+            yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            await task
+            keeper.close()
+
+
+class Killable:
+    """A server in a process of its own."""
+
+    def __init__(self, store: Path, program: tuple[str, ...] = ("-m", "flip7")) -> None:
+        """`program` are the arguments by which Python runs the command."""
+        self._store = store
+        self._program = program
+        self._process: asyncio.subprocess.Process
+        self._port = 0
+        self.base = ""
+
+    async def start(self, *, anew: bool = True) -> None:
+        """Start it, on another port or, unless `anew`, on the same; wait until it answers."""
+        self._process = await asyncio.create_subprocess_exec(
+            *(sys.executable, *self._program, "serve", "--host", "127.0.0.1"),
+            *("--port", str(0 if anew else self._port)),
+            *("--store", str(self._store), "--limit", "return_seconds=0"),
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+        assert self._process.stdout is not None
+        line = (await self._process.stdout.readline()).decode()
+        self._port = int(line.rstrip("/\n").rpartition(":")[2])
+        self.base = f"http://127.0.0.1:{self._port}"
+        async with httpx.AsyncClient(base_url=self.base) as client:
+            for _ in range(200):
+                with suppress(httpx.TransportError):
+                    await client.get("/healthz")
+                    return
+                await asyncio.sleep(0.02)
+        raise AssertionError("the server does not answer")
+
+    async def kill(self) -> None:
+        """As a power cut would."""
+        self._process.send_signal(signal.SIGKILL)
+        await self._process.wait()
+
+
+@pytest.fixture(scope="session")
+def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store with nothing in it; making one takes longer than most tests."""
+    path = tmp_path_factory.mktemp("web") / "empty.sqlite"
+    Store.open(str(path)).close()
+    return path
+
+
+@pytest.fixture
+def place(tmp_path: Path, empty_store: Path) -> Path:
+    """The place of a store of one's own."""
+    return Path(shutil.copy(empty_store, tmp_path / "store.sqlite"))
