@@ -12,9 +12,9 @@ import httpx
 import pytest
 
 from flip7.web.limits import Limits
-from tests.web.conftest import running
 from tests.web.hostile import Attacker, Secrets
 from tests.web.page import open_table, page_at, play
+from tests.web.server import running
 
 PLENTY = Limits(
     opened_a_minute=10_000, tries_a_minute=100_000, messages_a_second=10_000, return_seconds=0

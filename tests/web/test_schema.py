@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, Phase, settings
 
 from flip7.web.limits import Limits
 from flip7.web.openapi import description
-from tests.web.conftest import running
+from tests.web.server import running
 
 PLENTY = Limits(tables=100_000, opened_a_minute=100_000, tries_a_minute=100_000)
 EXAMPLES = 20
