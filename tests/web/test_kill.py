@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import signal
 import sys
@@ -19,7 +18,7 @@ from flip7.game.verify import verify
 from flip7.store.store import Store
 from tests.web.page import Page, open_table, page_at, play
 
-KILLS = int(os.environ.get("FLIP7_KILLS", "20"))
+KILLS = 20
 TABLES = 4
 
 
@@ -111,7 +110,12 @@ class Person:
 
 
 async def test_whenever_it_is_killed_what_was_told_is_there(place: Path) -> None:
-    chance = random.Random(7)
+    await kill(place, KILLS, random.Random(7))
+
+
+async def kill(place: Path, kills: int, chance: random.Random) -> int:
+    """Kill a server with a new store so many times while people play, and see that nothing is lost;
+    how many games were played to their end."""
     server = Killable(place)
     await server.start()
     settings = {"pace": "instant", "rules": "official(target_score=60)"}
@@ -119,7 +123,7 @@ async def test_whenever_it_is_killed_what_was_told_is_there(place: Path) -> None
         Person(await open_table(server.base, settings=settings, bots=["sharp", "novice"]))
         for _ in range(TABLES)
     ]
-    for _ in range(KILLS):
+    for _ in range(kills):
         players = [asyncio.create_task(person.play(server.base)) for person in people]
         async with asyncio.timeout(60):
             await asyncio.gather(*(person.is_back.wait() for person in people))
@@ -143,3 +147,4 @@ async def test_whenever_it_is_killed_what_was_told_is_there(place: Path) -> None
         assert len(games) >= sum(person.games for person in people)
         assert all(verify(parse_record(store.game(game.id))).holds for game in games)
         assert store.check() == ()
+    return len(games)
