@@ -96,6 +96,10 @@ class Seat(asyncio.Protocol):
         self._data = b""
         self._is_open = False
 
+    def itself(self) -> Seat:
+        """The factory of a protocol that is made already."""
+        return self
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for the live part."""
         self._transport = cast("asyncio.Transport", transport)
@@ -286,7 +290,7 @@ async def _sit_down(port: int, table: Table, token: str) -> None:
         table.seated.clear()
         texts = [json.dumps(message).encode() for message in greeting]
         seat = Seat(table, number, texts)
-        await loop.create_connection(lambda seat=seat: seat, "127.0.0.1", port)
+        await loop.create_connection(seat.itself, "127.0.0.1", port)
         table.seats.append(seat)
         if number:
             await table.seated.wait()
