@@ -13,9 +13,9 @@ from urllib.parse import urlsplit
 import pytest
 
 from flip7.web.keeper import Keeper, Work
-from tests.web.conftest import running
 from tests.web.hostile import Wire, frame
 from tests.web.page import open_table, page_at
+from tests.web.server import running
 
 
 @pytest.fixture
