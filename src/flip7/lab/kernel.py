@@ -190,9 +190,7 @@ def _below(state: Word, n: int) -> tuple[int, Word]:
 def _tell(  # noqa: PLR0917  # numba passes keywords slowly
     trace: Ints, told: int, kind: int, first: int, second: int, third: int
 ) -> int:
-    """Write down an event, if there is a place for events; how many rows there are now."""
-    if trace is None:
-        return told
+    """Write down an event, if there is room for it; how many rows there are now."""
     if told < len(trace):
         trace[told, 0] = kind
         trace[told, 1] = first
@@ -576,7 +574,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                             if not active & circle:
                                 over = RECEIVER_OUT
                             afloat[FLIP_THREE] -= 1
-                            told = _tell(trace, told, FLIP_THREE_OVER, who, over, 0)
+                            if trace is not None:
+                                told = _tell(trace, told, FLIP_THREE_OVER, who, over, 0)
                             if tasks[top, _TAIL] == tasks[top, _START]:
                                 depth -= 1
                             else:
@@ -599,7 +598,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                             circle &= ~(1 << who)
                             steps -= 1
                             table[who, _FATES] += 1 << 16 * STAYED
-                            told = _tell(trace, told, STAYS, who, 0, 0)
+                            if trace is not None:
+                                told = _tell(trace, told, STAYS, who, 0, 0)
                             if circle:
                                 continue
                             break
@@ -619,7 +619,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                         left -= 1
                         steps -= 1
                         card = shoe[np.uint64(left)] | 0  # as a whole number of 64 bits
-                        told = _tell(trace, told, DRAWN, who, card, 0)
+                        if trace is not None:
+                            told = _tell(trace, told, DRAWN, who, card, 0)
                         if card >= X2:
                             came = card
                             break
@@ -636,7 +637,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                             busted |= 1 << who
                             active &= ~(1 << who)
                             circle &= ~(1 << who)
-                            told = _tell(trace, told, BUST, who, card, 0)
+                            if trace is not None:
+                                told = _tell(trace, told, BUST, who, card, 0)
                             if circle:
                                 continue
                             break
@@ -644,7 +646,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                         table[who, _LINE] = line
                         table[who, _SUMS] += adds[card]
                         table[who, _ROOM] = space - takes[table[who, _MODE] + card & _MODES - 1]
-                        told = _tell(trace, told, KEPT, who, card, 0)
+                        if trace is not None:
+                            told = _tell(trace, told, KEPT, who, card, 0)
                         if _size(line & _NUMBER_CARDS) >= flip_count:
                             flipper = who
                             break
@@ -683,11 +686,13 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                         if depth:
                             if coming == 0:
                                 tasks[depth - 1, _DRAWS] = -1
-                                told = _tell(trace, told, NO_CARD, seat, 0, 0)
+                                if trace is not None:
+                                    told = _tell(trace, told, NO_CARD, seat, 0, 0)
                                 continue
                         elif not heeded & oneself:
                             if coming == 0:
-                                told = _tell(trace, told, NO_CARD, seat, 0, 0)
+                                if trace is not None:
+                                    told = _tell(trace, told, NO_CARD, seat, 0, 0)
                                 continue
                         else:
                             # -------------------------------------------- hit or stay
@@ -802,12 +807,14 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                                             )
                                             stays = units <= 0
                             if not stays and coming == 0:
-                                told = _tell(trace, told, NO_CARD, seat, 0, 0)
+                                if trace is not None:
+                                    told = _tell(trace, told, NO_CARD, seat, 0, 0)
                                 stays = True
                             if stays:
                                 active &= ~oneself
                                 table[seat, _FATES] += 1 << 16 * STAYED
-                                told = _tell(trace, told, STAYS, seat, 0, 0)
+                                if trace is not None:
+                                    told = _tell(trace, told, STAYS, seat, 0, 0)
                                 continue
 
                         # ------------------------------------------------ a card is due
@@ -815,7 +822,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                             due = seat
                         if left == 0:
                             # The discard pile becomes the deck.
-                            told = _tell(trace, told, RESHUFFLED, 0, 0, 0)
+                            if trace is not None:
+                                told = _tell(trace, told, RESHUFFLED, 0, 0, 0)
                             for card in range(CARDS):
                                 if trace is not None and counts[card] > 0:
                                     told = _tell(trace, told, COPIES, card, counts[card], 0)
@@ -836,7 +844,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                         tail = tasks[top, _TAIL]
                         waiting[tail] = came
                         tasks[top, _TAIL] = tail + 1
-                        told = _tell(trace, told, SET_ASIDE, seat, came, 0)
+                        if trace is not None:
+                            told = _tell(trace, told, SET_ASIDE, seat, came, 0)
                         continue
                     if came >= FREEZE:
                         # It is to be dealt with before anything else goes on.
@@ -862,12 +871,14 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                             table[seat, _LINE] |= bit
                             table[seat, _SUMS] += adds[came]
                             table[seat, _ROOM] -= takes[table[seat, _MODE] + came]
-                            told = _tell(trace, told, KEPT, seat, came, 0)
+                            if trace is not None:
+                                told = _tell(trace, told, KEPT, seat, came, 0)
                         else:
                             protected &= ~oneself
                             if not indifferent & oneself:
                                 table[seat, _ROOM] -= _SHELTER
-                            told = _tell(trace, told, SAVED, seat, came, 0)
+                            if trace is not None:
+                                told = _tell(trace, told, SAVED, seat, came, 0)
                         continue
 
                 top = depth - 1
@@ -885,7 +896,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                         place += 1
                     if not active >> target & 1:
                         afloat[card] -= 1
-                        told = _tell(trace, told, DISCARDED, card, TARGET_OUT, 0)
+                        if trace is not None:
+                            told = _tell(trace, told, DISCARDED, card, TARGET_OUT, 0)
                         continue
                 else:
                     # ---------------------------------------- the first of the waiting cards
@@ -1013,7 +1025,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                     tasks[top, _HEAD] = head
                     if discarded >= 0:
                         afloat[card] -= 1
-                        told = _tell(trace, told, DISCARDED, card, discarded, 0)
+                        if trace is not None:
+                            told = _tell(trace, told, DISCARDED, card, discarded, 0)
                     elif card == SECOND_CHANCE:
                         afloat[card] -= 1
                         protected |= 1 << target
@@ -1021,10 +1034,13 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                         if not indifferent >> target & 1:
                             table[target, _ROOM] += _SHELTER
                         if target != seat:
-                            told = _tell(trace, told, GIVEN, seat, target, 0)
-                        told = _tell(trace, told, KEPT, target, card, 0)
+                            if trace is not None:
+                                told = _tell(trace, told, GIVEN, seat, target, 0)
+                        if trace is not None:
+                            told = _tell(trace, told, KEPT, target, card, 0)
                     else:
-                        told = _tell(trace, told, AIMED, seat, card, target)
+                        if trace is not None:
+                            told = _tell(trace, told, AIMED, seat, card, target)
                     if tasks[top, _WHAT] == _AIMING:
                         if head == tasks[top, _TAIL]:
                             depth -= 1
@@ -1060,13 +1076,15 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                     tasks[depth, _HEAD] = start
                     tasks[depth, _TAIL] = start
                     depth += 1
-                    told = _tell(trace, told, FLIP_THREE_BEGAN, target, 0, 0)
+                    if trace is not None:
+                        told = _tell(trace, told, FLIP_THREE_BEGAN, target, 0, 0)
                 else:
                     afloat[FREEZE] -= 1
                     table[target, _FATES] += 1 << 16 * FROZEN
                     frozen |= 1 << target
                     active &= ~(1 << target)
-                    told = _tell(trace, told, FROZE, target, 0, 0)
+                    if trace is not None:
+                        told = _tell(trace, told, FROZE, target, 0, 0)
                 continue
 
             # ---------------------------------------------------- the round is over
@@ -1094,7 +1112,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                 most = max(most, table[seat, _TOTAL])
                 if taking_part >> seat & 1:
                     scores[lineup, seat, min(score, SCORES - 1)] += 1
-                told = _tell(trace, told, SCORED, seat, score, table[seat, _TOTAL])
+                if trace is not None:
+                    told = _tell(trace, told, SCORED, seat, score, table[seat, _TOTAL])
 
             # ---------------------------------------------------- is the game over, who plays on
             taking_part = everyone
@@ -1112,7 +1131,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                 elif tie_break == TIED_ONLY:
                     taking_part = ahead
                 if winning:
-                    told = _tell(trace, told, GAME_OVER, winning, ending, 0)
+                    if trace is not None:
+                        told = _tell(trace, told, GAME_OVER, winning, ending, 0)
                     break
             if round_number == most_rounds:
                 break
@@ -1120,7 +1140,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
             after = taking_part & (-2 << dealer)
             dealer = _lowest(after or taking_part)
             round_number += 1
-            told = _tell(trace, told, ROUND_BEGAN, round_number, dealer, taking_part)
+            if trace is not None:
+                told = _tell(trace, told, ROUND_BEGAN, round_number, dealer, taking_part)
 
         # -------------------------------------------------------- the game is over, or given up
         result = game - first
