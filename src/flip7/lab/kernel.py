@@ -193,7 +193,9 @@ def _part(function: F) -> F:
 
 def _whole(function: F) -> F:
     """Compiled for the types that it is called with, and kept in numba's cache."""
-    return cast("F", numba.njit(nogil=True, cache=True, error_model="numpy", _nrt=False)(function))
+    # Nothing is allocated in it, so numba need not count who has which array.
+    options: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
+    return cast("F", numba.njit(**options)(function))
 
 
 def _bits(operation: Callable[[Any, Any], Any]) -> Callable[[int], int]:
