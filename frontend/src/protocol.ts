@@ -176,6 +176,13 @@ export interface FlipThreeOver {
   reason: WhyOver;
 }
 
+/** A Flip Three that goes on. */
+export interface FlipThreeView {
+  seat: number;
+  left: number;
+  aside?: Card[];
+}
+
 /** A Freeze took the seat out of the round, with its points. */
 export interface Frozen {
   type: "frozen";
@@ -202,6 +209,7 @@ export interface GameView {
   commitment: string;
   due?: number | null;
   choice?: AskedView | null;
+  flip_threes?: FlipThreeView[];
   between?: RoundEnd | null;
   winners?: number[];
   end?: GameEnd | null;
@@ -570,6 +578,7 @@ export interface Table {
 export interface TableView {
   settings: Settings;
   target_score: number;
+  flip_count: number;
   min_players: number;
   host?: string | null;
   paused?: boolean;

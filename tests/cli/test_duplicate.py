@@ -16,7 +16,8 @@ QUICK = ("--games", "400", "--set", "target_score=50")
 @pytest.fixture(scope="module", autouse=True)
 def engine() -> None:
     """Compiled before the tests, so that none is told of it, not even the first on a machine."""
-    warm_up()
+    for players in (), ("sharp",):
+        warm_up(players)
 
 
 def printed(captured: Captured, *args: str) -> str:

@@ -34,7 +34,8 @@ LONG_DECK = " ".join(
 @pytest.fixture(scope="module", autouse=True)
 def engine() -> None:
     """Compiled before the tests, so that none is told of it, not even the first on a machine."""
-    warm_up()
+    for players in (), ("sharp",), ("own.py",):
+        warm_up(players)
 
 
 def call(command: str, *args: str) -> int:

@@ -19,7 +19,8 @@ QUICK = ("--games", "200", "--set", "target_score=30")
 @pytest.fixture(scope="module", autouse=True)
 def engine() -> None:
     """Compiled before the tests, so that none is told of it, not even the first on a machine."""
-    warm_up()
+    for players in (), ("own.py",):
+        warm_up(players)
 
 
 def printed(captured: Captured, *args: str) -> str:

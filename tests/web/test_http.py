@@ -39,6 +39,23 @@ async def test_every_answer_forbids_what_no_page_needs(client: httpx.AsyncClient
         assert headers["x-content-type-options"] == "nosniff"
 
 
+@pytest.mark.parametrize("path", ["%00", "x" * 300, "../" * 9 + "etc/passwd", "%2e%2e/%2fetc"])
+async def test_whatever_the_path_it_leads_to_the_page_or_nowhere(
+    client: httpx.AsyncClient, path: str
+) -> None:
+    page = (await client.get("/")).content
+    for place in ("/", "/assets/", "/api/tables/", "/api/games/"):
+        answer = await client.get(place + path)
+        assert answer.status_code in (200, 404, 503)
+        assert answer.content == page or answer.status_code == 404
+
+
+async def test_a_path_names_all_its_methods(client: httpx.AsyncClient) -> None:
+    answer = await client.delete("/api/tables")
+    assert answer.status_code == 405
+    assert set(answer.headers["allow"].split(", ")) == {"GET", "HEAD", "POST"}
+
+
 @pytest.mark.parametrize(
     ("body", "status", "code"),
     [

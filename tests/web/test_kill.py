@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 from contextlib import suppress
 from pathlib import Path
@@ -17,7 +16,7 @@ from flip7.store.store import Store
 from tests.web.page import Page, open_table, page_at, play
 from tests.web.server import Killable
 
-KILLS = int(os.environ.get("FLIP7_KILLS", "20"))
+KILLS = 20
 TABLES = 4
 
 
@@ -75,7 +74,12 @@ class Person:
 
 
 async def test_whenever_it_is_killed_what_was_told_is_there(place: Path) -> None:
-    chance = random.Random(7)
+    await kill(place, KILLS, random.Random(7))
+
+
+async def kill(place: Path, kills: int, chance: random.Random) -> int:
+    """Kill a server with a new store so many times while people play, and see that nothing is lost;
+    how many games were played to their end."""
     server = Killable(place)
     await server.start()
     settings = {"pace": "instant", "rules": "official(target_score=60)"}
@@ -83,7 +87,7 @@ async def test_whenever_it_is_killed_what_was_told_is_there(place: Path) -> None
         Person(await open_table(server.base, settings=settings, bots=["sharp", "novice"]))
         for _ in range(TABLES)
     ]
-    for _ in range(KILLS):
+    for _ in range(kills):
         players = [asyncio.create_task(person.play(server.base)) for person in people]
         backs = asyncio.gather(*(person.is_back.wait() for person in people))
         waited: list[asyncio.Future[Any]] = [backs, *players]
@@ -109,3 +113,4 @@ async def test_whenever_it_is_killed_what_was_told_is_there(place: Path) -> None
         assert len(games) >= sum(person.games for person in people)
         assert all(verify(parse_record(store.game(game.id))).holds for game in games)
         assert store.check() == ()
+    return len(games)

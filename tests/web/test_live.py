@@ -250,6 +250,17 @@ async def test_without_spectators_nobody_looks_on_a_game(base: str) -> None:
             assert (await other.hello())["code"] == "no_spectators"
 
 
+async def test_who_looks_on_has_to_go_when_the_host_says_so_in_a_game(base: str) -> None:
+    table = await open_table(base, settings=FAST, bots=["sharp", "sharp"])
+    async with page_at(base, table["code"]) as ann, page_at(base, table["code"]) as watcher:
+        await ann.hello(token=table["token"])
+        await watcher.hello()
+        await ann.ask("begin")
+        await ann.ask("change", settings={**FAST, "spectators": False})
+        await watcher.until(lambda message: message.get("code") == "no_spectators")
+        assert await is_closed(watcher)
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -2,8 +2,6 @@
 import type { Aim, AskedView, Card, Give, SeatView, Status, Update, View } from '../protocol';
 import type { Fate } from '../cards/kinds';
 
-type Event = NonNullable<Update['events']>[number];
-
 /** A card as it lies in a line. */
 export interface Laid {
   key: string;
@@ -73,47 +71,6 @@ export function moveAt(asked: AskedView | undefined, seat: number): Aim | Give |
     (move): move is Aim | Give =>
       (move.type === 'aim' || move.type === 'give') && move.target === seat,
   );
-}
-
-/** A Flip Three that goes on: how many cards it has given, and those set aside for later. */
-export interface Run {
-  seat: number;
-  taken: number;
-  aside: Card[];
-}
-
-/** The Flip Threes that go on, the innermost last, as far as the log tells. */
-export function runs(log: readonly Update[]): Run[] {
-  let going: Run[] = [];
-  let game: string | undefined;
-  for (const { changes, events = [] } of log) {
-    // A game may be broken off in the middle of one.
-    if (changes.game && changes.game.commitment !== game) going = [];
-    game = changes.game?.commitment ?? game;
-    for (const event of events) going = followed(going, event);
-  }
-  return going;
-}
-
-function followed(going: Run[], event: Event): Run[] {
-  const run = going.at(-1);
-  switch (event.type) {
-    case 'flip_three_began':
-      return [...going, { seat: event.seat, taken: 0, aside: [] }];
-    case 'flip_three_over':
-      return going.slice(0, -1);
-    case 'round_began':
-    case 'round_over':
-      return [];
-    case 'drawn':
-      if (run?.seat === event.seat) run.taken += 1;
-      return going;
-    case 'set_aside':
-      run?.aside.push(event.card);
-      return going;
-    default:
-      return going;
-  }
 }
 
 /** The card that an update turned over, and for whom. */

@@ -7,7 +7,7 @@ export class Sight {
   readonly session: TableSession;
   readonly places = $derived.by(() => read.places(this.seats));
   /** The Flip Threes that go on, the innermost last. */
-  readonly runs = $derived.by(() => (this.playing ? read.runs(this.session.log) : []));
+  readonly runs = $derived.by(() => (this.playing && this.game?.flip_threes) || []);
   /** The seats but one's own, in the order of play. */
   readonly others = $derived.by(() => read.around(this.seats.length, this.own));
   /** The seats among which one is to choose, one's own last. */

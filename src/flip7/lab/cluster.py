@@ -13,6 +13,7 @@ from collections.abc import Generator, Iterator, Mapping
 from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import contextmanager
 from importlib.metadata import version
+from itertools import chain
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from urllib.parse import urlsplit
@@ -86,7 +87,7 @@ def _in_shares(
 def _play(share: Games, measure: Measure[S]) -> tuple[Total[S], float, str]:
     """What a share comes to, how many seconds it took, and by which version: runs on a worker, in
     one of its threads."""
-    warm_up()
+    warm_up(chain.from_iterable(share.lineups))
     begin = perf_counter()
     played = total(share, measure, Threads(1))
     return played, perf_counter() - begin, version("flip7")

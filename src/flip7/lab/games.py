@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import chain
 from time import perf_counter
 from typing import NamedTuple, Self
 
@@ -20,6 +21,8 @@ from flip7.game.rules import Rules
 from flip7.lab import kernel as k
 from flip7.lab.compiling import Heard, on_stderr, sight_for, why_failed
 from flip7.lab.encode import LabError, Numbers, encode_deck, encode_lineups, encode_rules
+from flip7.players.bots import BOTS
+from flip7.players.own import SUFFIX
 from flip7.players.player import Player, PlayerError
 from flip7.players.table import MOST_ROUNDS
 
@@ -125,13 +128,20 @@ def encode(games: Games, heard: Heard = on_stderr) -> Encoded:
     )
 
 
-def warm_up() -> None:
-    """Compile the kernel, or load it from numba's cache: seconds the first time on a machine."""
+def warm_up(players: Iterable[Player | str] = ()) -> None:
+    """Compile as much of the kernel as these players need, by themselves or their text forms, or
+    load it from numba's cache: seconds the first time on a machine."""
+    names = {str(player).strip() for player in players}
     rules = Rules()
+    lineups = np.zeros((1, 3, k.PLAYER), np.int64)
+    if not names.isdisjoint(BOTS):
+        lineups[0, 0, k.KIND] = k.NOVICE
+    if any(name.endswith(SUFFIX) for name in names):
+        lineups[0, 0, k.KIND] = k.OWN
     encoded = Encoded(
         encode_rules(rules),
         encode_deck(rules, 3),
-        np.zeros((1, 3, k.PLAYER), np.int64),
+        lineups,
         np.zeros(1, np.int64),
         np.uint64(0),
     )
@@ -156,7 +166,7 @@ def play(games: Games, threads: int | None = None, heard: Heard = on_stderr) -> 
     user's strategy fails.
     """
     encoded = encode(games, heard)
-    warm_up()
+    warm_up(chain.from_iterable(games.lineups))
     return _in_threads(games, encoded, threads or os.cpu_count() or 1)
 
 
@@ -197,10 +207,22 @@ def run_kernel(
 ) -> int:
     """Play the games for which there is room in `results`; see `kernel.play_games`. Raises
     `LabError` if a user's strategy fails."""
+    kinds = encoded.lineups[:, :, k.KIND]
+    # Not for each choice of parts: with those of users are the bots', and with a trace are all.
+    own = trace is not None or bool((kinds == k.OWN).any())
+    bots = own or bool((kinds >= k.NOVICE).any())
     sight = sight_for(encoded.lineups.shape[1])
-    last = results.first + len(results.rounds)
     told: int = k.play_games(
-        *encoded, results.first, last, per_shoe, most_rounds, *results[1:], sight, trace
+        *encoded,
+        results.first,
+        results.first + len(results.rounds),
+        per_shoe,
+        most_rounds,
+        *results[1:],
+        *k.Desk.laid(encoded.rules, encoded.deck),
+        True if bots else None,
+        sight if own else None,
+        trace,
     )
     if told < 0:
         address = int(encoded.lineups[-1 - told, sight[k.SIGHT_SEAT], k.ASKED_AT])

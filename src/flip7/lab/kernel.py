@@ -9,10 +9,10 @@ All of it is in this one file, since numba's cache doesn't see edits in others, 
 one function, since calls with arrays cost more than what they would do here. How things are held:
 
 - A card is its place in card order, a set of seats or of cards the bits of a whole number.
-- A seat has a row of the table. Its line is the set of its Numbers and modifiers, and their sums:
-  that of the Numbers in the low half, that of the plus modifiers in the high half. A Second Chance,
-  a Freeze and the status are sets of seats. What no set can hold, the copy that bust a seat and a
-  second copy of a modifier, is among the spares.
+- A seat has a place in each row of the table. Its line is the set of its Numbers and modifiers, and
+  their sums: that of the Numbers in the low half, that of the plus modifiers in the high half. A
+  Second Chance, a Freeze and the status are sets of seats. What no set can hold, the copy that bust
+  a seat and a second copy of a modifier, is among the spares.
 - The discard pile is nowhere. It is what is neither in the deck nor in a line nor on the agenda,
   and it is only looked at when the deck is empty.
 - The shoe is shuffled some cards ahead. No word is used for anything but the next place, so the
@@ -27,7 +27,7 @@ one function, since calls with arrays cost more than what they would do here. Ho
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, NamedTuple, Self, TypeAlias, TypeVar, cast
 
 import numba
 import numpy as np
@@ -101,10 +101,12 @@ _NUMBER_CARDS = (1 << NUMBERS) - 1
 _ACTION_CARDS = 1 << FREEZE | 1 << FLIP_THREE | 1 << SECOND_CHANCE
 _LOW_HALF = (1 << 32) - 1
 
-_LINE, _SUMS, _ROOM, _MODE, _TOTAL, _FATES, _FIRST_ROOM, _FIRST_MODE, _ROW = range(9)
-"""A seat. The sums of one that bust are 0. It answers once it has no `_ROOM` left, which is below 0
-then, and a card takes as much as its mode says; outcomes of rounds are counted in `_FATES`, sixteen
-bits each."""
+_LINE, _SUMS, _ROOM, _MODE, _TOTAL, _FATES = range(0, 6 * MOST_SEATS, MOST_SEATS)
+_FIRST_ROOM, _FIRST_MODE, _LOST = range(6 * MOST_SEATS, 9 * MOST_SEATS, MOST_SEATS)
+_WORTH, _GOOD, _TABLE = range(9 * MOST_SEATS, 12 * MOST_SEATS, MOST_SEATS)
+"""Of each seat. The sums of one that bust are 0, and what it `_LOST`. It answers once it has no
+`_ROOM` left, which is below 0 then, and a card takes as much as its mode says; outcomes of rounds
+are counted in `_FATES`, sixteen bits each."""
 _UNIT, _SHELTER, _MOST_UNITS = 1 << 13, 1 << 60, 1 << 20
 """Of a seat's room a card takes so much for each point, and 1 for itself; a Second Chance gives so
 much as long as it is there; and no line takes so many units."""
@@ -121,6 +123,68 @@ _PAR, _SECOND_CHANCE_WORTH, _NEVER, _RISK_UNITS = 22, 15, 1 << 60, 10_000
 _NOVICE_ENOUGH, _NOVICE_WHIM, _STEADY_ENOUGH, _SHARP_PRIZE, _SHARP_UNITS = 4, 6, 25, 30, 4
 
 
+class Desk(NamedTuple):
+    """What the kernel reads of rules and deck, and where it works: in the order of its arguments.
+    It gets the arrays, since they would take numba long to make."""
+
+    adds: Ints
+    """[card]: to the sums of a line."""
+    takes: Ints
+    """[mode + card]: of a seat's room."""
+    dangers: Ints
+    """[count of Numbers], in eighths."""
+    new_shoe: Ints
+    shoe: Ints
+    counts: Ints
+    """[card]: what can come, where somebody counts it."""
+    loose: Ints
+    """[card]: what lies before nobody."""
+    afloat: Ints
+    """[card]: on the agenda."""
+    table: Ints
+    """[row + seat]"""
+    spares: Ints
+    tasks: Ints
+    """[task + what of it]"""
+    waiting: Ints
+    aimed_at: Ints
+
+    @classmethod
+    def laid(cls, rules: Ints, full: Ints) -> Self:
+        """A desk for one call of `play_games` at a time with these rules and cards."""
+        adds, takes = np.zeros(CARDS, np.int64), np.ones(_MODES, np.int64)
+        numbers, plus = np.arange(NUMBERS), 2 * np.arange(X2 - BLANK)
+        adds[:NUMBERS] = numbers
+        adds[BLANK:X2] = plus << 32
+        for mode, points in ((_BY_POINTS, 1), (_BY_DOUBLED_POINTS, 2), (_BY_SUM, 1)):
+            takes[mode : mode + NUMBERS] += _UNIT * points * numbers
+        takes[_BY_COUNT : _BY_COUNT + NUMBERS] += _UNIT
+        for mode in (_BY_POINTS, _BY_DOUBLED_POINTS):
+            takes[mode + BLANK : mode + X2] += _UNIT * plus
+        dangers = np.full(NUMBERS + 1, 5)
+        dangers[:4] = 0, 0, 1, 3
+        for missing in range(1, 3):
+            near = rules[FLIP_COUNT] - missing
+            if 0 <= near <= NUMBERS:
+                dangers[near] = min(dangers[near], 2 * missing)
+        cards, actions = full.sum(), full[FREEZE:].sum() + 4
+        return cls(
+            adds,
+            takes,
+            dangers,
+            np.repeat(np.arange(CARDS, dtype=np.uint8), full),
+            np.zeros(cards + _COPIES, np.uint8),
+            np.zeros(CARDS, np.int64),
+            np.zeros(CARDS, np.int64),
+            np.zeros(CARDS, np.int64),
+            np.zeros(_TABLE, np.int64),
+            np.zeros(cards, np.int64),
+            np.zeros(actions * _TASK, np.int64),
+            np.zeros(3 * actions, np.int64),
+            np.zeros(3 * actions, np.int64),
+        )
+
+
 def _part(function: F) -> F:
     """A part of the kernel, compiled with it: not on its own, since loading it would take time."""
     part: F = register_jitable(error_model="numpy")(function)
@@ -129,7 +193,9 @@ def _part(function: F) -> F:
 
 def _whole(function: F) -> F:
     """Compiled for the types that it is called with, and kept in numba's cache."""
-    return cast("F", numba.njit(nogil=True, cache=True, error_model="numpy")(function))
+    # Nothing is allocated in it, so numba need not count who has which array.
+    options: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
+    return cast("F", numba.njit(**options)(function))
 
 
 def _bits(operation: Callable[[Any, Any], Any]) -> Callable[[int], int]:
@@ -190,9 +256,7 @@ def _below(state: Word, n: int) -> tuple[int, Word]:
 def _tell(  # noqa: PLR0917  # numba passes keywords slowly
     trace: Ints, told: int, kind: int, first: int, second: int, third: int
 ) -> int:
-    """Write down an event, if there is a place for events; how many rows there are now."""
-    if trace is None:
-        return told
+    """Write down an event, if there is room for it; how many rows there are now."""
     if told < len(trace):
         trace[told, 0] = kind
         trace[told, 1] = first
@@ -223,7 +287,7 @@ def _count_loose(  # noqa: PLR0917  # see `_tell`
     for card in range(FREEZE):
         loose[card] = full[card]
     for seat in range(seats):
-        rest = table[seat, _LINE]
+        rest = table[_LINE + seat]
         while rest:
             loose[_lowest(rest)] -= 1
             rest &= rest - 1
@@ -241,11 +305,11 @@ def _wins_for_certain(  # noqa: PLR0917  # see `_tell`
 ) -> bool:
     """Whether `seat`, whose standing is at the target score, wins whatever comes once it is out of
     the round; the Numbers and modifiers that lie before nobody are counted in `loose`."""
-    own = table[seat, _TOTAL] + _points(table[seat, _LINE], table[seat, _SUMS])
+    own = table[_TOTAL + seat] + _points(table[_LINE + seat], table[_SUMS + seat])
     for other in range(seats):
         if other == seat:
             continue
-        line, both, total = table[other, _LINE], table[other, _SUMS], table[other, _TOTAL]
+        line, both, total = table[_LINE + other], table[_SUMS + other], table[_TOTAL + other]
         if total + _points(line, both) >= own:
             return False
         if active >> other & 1:
@@ -270,29 +334,17 @@ def _wins_for_certain(  # noqa: PLR0917  # see `_tell`
 
 @_part
 def _count_pile(  # noqa: PLR0917  # see `_tell`
-    counts: Ints,
-    full: Ints,
-    seats: int,
-    table: Ints,
-    spares: Ints,
-    spare_count: int,
-    afloat: Ints,
-    frozen: int,
-    protected: int,
-    stalled_at: int,
-) -> int:
-    """Count the cards of the discard pile, or none if it can't become the deck: where it has but
-    actions, or as many Numbers and modifiers as `stalled_at`. How many of those lie before nobody.
-    """
-    loose = _count_loose(counts, full, seats, table, spares, spare_count)
-    if loose in (0, stalled_at):
+    counts: Ints, full: Ints, afloat: Ints, frozen: int, protected: int, stalled: bool
+) -> None:
+    """Count the actions of the discard pile, whose Numbers and modifiers are in `counts`; or count
+    none of its cards, where it is `stalled` and can't become the deck."""
+    if stalled:
         for card in range(CARDS):
             counts[card] = 0
     else:
         counts[FREEZE] = full[FREEZE] - afloat[FREEZE] - _size(frozen)
         counts[FLIP_THREE] = full[FLIP_THREE] - afloat[FLIP_THREE]
         counts[SECOND_CHANCE] = full[SECOND_CHANCE] - afloat[SECOND_CHANCE] - _size(protected)
-    return loose
 
 
 @_part
@@ -308,14 +360,13 @@ def _see(  # noqa: PLR0917  # see `_tell`
     table: Ints,
     active: int,
     busted: int,
-    lost: Ints,
     protected: int,
 ) -> None:
     """Write down what a user's strategy sees at `seat`, with `card` in hand or -1."""
-    line, both = table[seat, _LINE], table[seat, _SUMS]
+    line, both = table[_LINE + seat], table[_SUMS + seat]
     points = _points(line, both)
     if busted >> seat & 1:
-        both = lost[seat]
+        both = table[_LOST + seat]
     sight[SIGHT_TARGET] = -1
     sight[SIGHT_SEAT] = seat
     sight[SIGHT_SEATS] = seats
@@ -328,7 +379,7 @@ def _see(  # noqa: PLR0917  # see `_tell`
     sight[9] = both >> 32
     sight[10] = points
     sight[11] = protected >> seat & 1
-    sight[12] = table[seat, _TOTAL]
+    sight[12] = table[_TOTAL + seat]
     sight[13] = rules[TARGET_SCORE]
     sight[14] = rules[FLIP_COUNT]
     sight[15] = rules[FLIP_BONUS]
@@ -345,8 +396,8 @@ def _see(  # noqa: PLR0917  # see `_tell`
     sight[18] = repeating
     place = SIGHT_COPIES + CARDS
     for other in range(seats):
-        line, both = table[other, _LINE], table[other, _SUMS]
-        sight[place + other] = table[other, _TOTAL]
+        line, both = table[_LINE + other], table[_SUMS + other]
+        sight[place + other] = table[_TOTAL + other]
         sight[place + seats + other] = _points(line, both)
         sight[place + 2 * seats + other] = line & _NUMBER_CARDS
         sight[place + 3 * seats + other] = _size(line & _NUMBER_CARDS)
@@ -390,6 +441,20 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
     finals: Ints,
     outcomes: Ints,
     scores: Ints,
+    adds: Ints,
+    takes: Ints,
+    dangers: Ints,
+    new_shoe: Ints,
+    shoe: Ints,
+    counts: Ints,
+    loose: Ints,
+    afloat: Ints,
+    table: Ints,
+    spares: Ints,
+    tasks: Ints,
+    waiting: Ints,
+    aimed_at: Ints,
+    bots: bool | None,
     sight: Ints,
     trace: Ints,
 ) -> int:
@@ -403,8 +468,11 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
     lineups: [line-up, seat, PLAYER]. dealers: [line-up], who deals the first round.
     winners (a set of seats), rounds, ends: [game], and finals: [game, seat], get the results.
     outcomes: [line-up, seat, OUTCOMES] and scores: [line-up, seat, SCORES] are added to, once for
-    each seat and round. sight: room for what is written above at `SIGHT_TARGET`.
-    trace: [row, 4] or None; rows for which there is no place are only counted.
+    each seat and round. `adds` and those after it: see `Desk`.
+
+    What is None is cut off before numba looks at it, which would take long: bots, unless a bot may
+    be among the players; sight, unless a user's strategy may be, else room for what is written
+    above at `SIGHT_TARGET`; trace: [row, 4], rows for which there is no place are only counted.
     """
     # ------------------------------------------------------------ the rules, and room for a game
     seats = lineups.shape[1]
@@ -419,53 +487,10 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
     target_score = rules[TARGET_SCORE]
     flip_count, flip_bonus = rules[FLIP_COUNT], rules[FLIP_BONUS]
 
-    adds: Ints = np.zeros(CARDS, np.int64)  # to the sums of a line
-    takes: Ints = np.ones(_MODES, np.int64)  # of a seat's room, by mode and card
-    for number in range(NUMBERS):
-        adds[number] = number
-        takes[_BY_POINTS + number] += _UNIT * number
-        takes[_BY_DOUBLED_POINTS + number] += _UNIT * 2 * number
-        takes[_BY_SUM + number] += _UNIT * number
-        takes[_BY_COUNT + number] += _UNIT
-    for card in range(BLANK, X2):
-        adds[card] = 2 * (card - BLANK) << 32
-        takes[_BY_POINTS + card] += _UNIT * 2 * (card - BLANK)
-        takes[_BY_DOUBLED_POINTS + card] += _UNIT * 2 * (card - BLANK)
-    cards = 0
+    cards = len(new_shoe)
     all_sums = 0
     for card in range(CARDS):
-        cards += full[card]
         all_sums += full[card] * adds[card]
-    dangers: Ints = np.full(NUMBERS + 1, 5, np.int64)  # by count of Numbers, in eighths
-    dangers[0], dangers[1], dangers[2], dangers[3] = 0, 0, 1, 3
-    for missing in range(1, 3):
-        if 0 <= flip_count - missing <= NUMBERS:
-            near = flip_count - missing
-            dangers[near] = min(dangers[near], 2 * missing)
-    new_shoe: Ints = np.empty(cards, np.uint8)
-    place = 0
-    for card in range(CARDS):
-        for _ in range(full[card]):
-            new_shoe[place] = card
-            place += 1
-    shoe: Ints = np.empty(cards + _COPIES, np.uint8)
-    counts: Ints = np.zeros(CARDS, np.int64)  # what can come, where somebody counts it
-    loose: Ints = np.zeros(CARDS, np.int64)
-    afloat: Ints = np.zeros(CARDS, np.int64)  # on the agenda
-
-    table: Ints = np.zeros((MOST_SEATS, _ROW), np.int64)
-    lost: Ints = np.zeros(MOST_SEATS, np.int64)  # the sums of those that bust
-    kinds: Ints = np.zeros(MOST_SEATS, np.int64)
-    aimings: Ints = np.zeros(MOST_SEATS, np.int64)
-    worths: Ints = np.zeros(MOST_SEATS, np.int64)
-    goods: Ints = np.zeros(MOST_SEATS, np.int64)
-    spares: Ints = np.zeros(cards, np.int64)
-
-    room = full[FREEZE] + full[FLIP_THREE] + full[SECOND_CHANCE] + 4
-    tasks: Ints = np.zeros((room, _TASK), np.int64)
-    waiting: Ints = np.zeros(3 * room, np.int64)
-    aimed_at: Ints = np.zeros(3 * room, np.int64)
-
     of_seed = _mix(np.uint64(seed) + _GAMMA)
     lineup = -1
     thoughtful = 0  # whose answer is found when they are asked: they never have room
@@ -480,18 +505,16 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
             thoughtful = careful = 0
             for seat in range(seats):
                 kind = lineups[lineup, seat, KIND]
-                kinds[seat] = kind
-                aimings[seat] = lineups[lineup, seat, TARGETING]
                 limit = min(max(lineups[lineup, seat, LIMIT], 0), _MOST_UNITS)
                 limit = 0 if kind > COUNT else limit
-                table[seat, _FIRST_ROOM] = _UNIT * limit
+                table[_FIRST_ROOM + seat] = _UNIT * limit
                 if limit == 0 and (kind > COUNT or not stay_needs_card):
-                    table[seat, _FIRST_ROOM] = -1
-                table[seat, _FIRST_MODE] = _BY_POINTS
+                    table[_FIRST_ROOM + seat] = -1
+                table[_FIRST_MODE + seat] = _BY_POINTS
                 if kind == SUM:
-                    table[seat, _FIRST_MODE] = _BY_SUM
+                    table[_FIRST_MODE + seat] = _BY_SUM
                 elif kind == COUNT:
-                    table[seat, _FIRST_MODE] = _BY_COUNT
+                    table[_FIRST_MODE + seat] = _BY_COUNT
                 if lineups[lineup, seat, CAREFUL]:
                     careful |= 1 << seat
                 if kind > COUNT:
@@ -509,8 +532,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
         left = cards  # in the deck
         ready = cards  # from here on the shoe is in the order in which the cards come
         for seat in range(seats):
-            table[seat, _TOTAL] = 0
-            table[seat, _FATES] = 0
+            table[_TOTAL + seat] = 0
+            table[_FATES + seat] = 0
         most_before = 0
         taking_part = everyone
         dealer = dealers[lineup]
@@ -521,10 +544,10 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
         while True:
             # ---------------------------------------------------- a round begins
             for seat in range(seats):
-                table[seat, _LINE] = 0
-                table[seat, _SUMS] = 0
-                table[seat, _ROOM] = table[seat, _FIRST_ROOM]
-                table[seat, _MODE] = table[seat, _FIRST_MODE]
+                table[_LINE + seat] = 0
+                table[_SUMS + seat] = 0
+                table[_ROOM + seat] = table[_FIRST_ROOM + seat]
+                table[_MODE + seat] = table[_FIRST_MODE + seat]
             active = taking_part
             busted = 0
             frozen = 0
@@ -543,7 +566,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
             due = -1  # a seat to which a card is due and which isn't asked again
 
             while active:
-                if depth == 0 or tasks[depth - 1, _WHAT] == _DRAWING:
+                top = depth - _TASK
+                if depth == 0 or tasks[top + _WHAT] == _DRAWING:
                     # ------------------------------------------------ who gets the next cards
                     heeded = 0
                     reaching = False  # the deal gets on
@@ -566,21 +590,21 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                                 heeded = -1
                                 steps = -1  # without end
                     else:
-                        top = depth - 1
-                        who = tasks[top, _SEAT]
+                        who = tasks[top + _SEAT]
                         circle = 1 << who
-                        steps = tasks[top, _DRAWS]
+                        steps = tasks[top + _DRAWS]
                         if steps <= 0 or not active & circle:
                             # ---------------------------------------- a Flip Three is over
                             over = COMPLETE if steps == 0 else NONE_LEFT
                             if not active & circle:
                                 over = RECEIVER_OUT
                             afloat[FLIP_THREE] -= 1
-                            told = _tell(trace, told, FLIP_THREE_OVER, who, over, 0)
-                            if tasks[top, _TAIL] == tasks[top, _START]:
-                                depth -= 1
+                            if trace is not None:
+                                told = _tell(trace, told, FLIP_THREE_OVER, who, over, 0)
+                            if tasks[top + _TAIL] == tasks[top + _START]:
+                                depth -= _TASK
                             else:
-                                tasks[top, _WHAT] = deferring
+                                tasks[top + _WHAT] = deferring
                             continue
                     # ------------------------------------------------ cards come, one after another
                     lap = circle & (-2 << who)  # who of the circle is still to come in this lap
@@ -590,7 +614,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                         lap = lap or circle
                         who = _lowest(lap)
                         lap &= lap - 1
-                        space = table[who, _ROOM]
+                        space = table[_ROOM + who]
                         if space < 0 and heeded >> who & 1:
                             if thoughtful >> who & 1:
                                 thinks = True
@@ -598,8 +622,9 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                             active &= ~(1 << who)
                             circle &= ~(1 << who)
                             steps -= 1
-                            table[who, _FATES] += 1 << 16 * STAYED
-                            told = _tell(trace, told, STAYS, who, 0, 0)
+                            table[_FATES + who] += 1 << 16 * STAYED
+                            if trace is not None:
+                                told = _tell(trace, told, STAYS, who, 0, 0)
                             if circle:
                                 continue
                             break
@@ -619,32 +644,35 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                         left -= 1
                         steps -= 1
                         card = shoe[np.uint64(left)] | 0  # as a whole number of 64 bits
-                        told = _tell(trace, told, DRAWN, who, card, 0)
+                        if trace is not None:
+                            told = _tell(trace, told, DRAWN, who, card, 0)
                         if card >= X2:
                             came = card
                             break
-                        line = table[who, _LINE]
+                        line = table[_LINE + who]
                         if line >> card & 1:
                             if card >= NUMBERS or protected >> who & 1:
                                 came = card
                                 break
                             spares[spare_count] = card
                             spare_count += 1
-                            lost[who] = table[who, _SUMS]
-                            table[who, _SUMS] = 0
-                            table[who, _FATES] += 1 << 16 * BUSTED
+                            table[_LOST + who] = table[_SUMS + who]
+                            table[_SUMS + who] = 0
+                            table[_FATES + who] += 1 << 16 * BUSTED
                             busted |= 1 << who
                             active &= ~(1 << who)
                             circle &= ~(1 << who)
-                            told = _tell(trace, told, BUST, who, card, 0)
+                            if trace is not None:
+                                told = _tell(trace, told, BUST, who, card, 0)
                             if circle:
                                 continue
                             break
                         line |= 1 << card
-                        table[who, _LINE] = line
-                        table[who, _SUMS] += adds[card]
-                        table[who, _ROOM] = space - takes[table[who, _MODE] + card & _MODES - 1]
-                        told = _tell(trace, told, KEPT, who, card, 0)
+                        table[_LINE + who] = line
+                        table[_SUMS + who] += adds[card]
+                        table[_ROOM + who] = space - takes[table[_MODE + who] + card & _MODES - 1]
+                        if trace is not None:
+                            told = _tell(trace, told, KEPT, who, card, 0)
                         if _size(line & _NUMBER_CARDS) >= flip_count:
                             flipper = who
                             break
@@ -653,9 +681,9 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                     seat = who
                     oneself = 1 << seat
                     if depth:
-                        if steps < tasks[depth - 1, _DRAWS]:
+                        if steps < tasks[top + _DRAWS]:
                             flipped |= oneself
-                        tasks[depth - 1, _DRAWS] = steps
+                        tasks[top + _DRAWS] = steps
                     else:
                         if reaching:
                             passed = (-2 << slot) ^ (-2 << seat)
@@ -671,35 +699,39 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                         if left == 0:
                             # No card is to be had where the discard pile can't become the deck.
                             counted = counted_sums = 0
-                            stalled_at = loose_then if active == active_then else -1
-                            loose_now = _count_pile(
-                                counts, full, seats, table, spares, spare_count,
-                                afloat, frozen, protected, stalled_at,
-                            )  # fmt: skip
+                            loose_now = _count_loose(
+                                counts, full, seats, table, spares, spare_count
+                            )
+                            stalled = loose_now == 0 or (
+                                loose_now == loose_then and active == active_then
+                            )
+                            _count_pile(counts, full, afloat, frozen, protected, stalled)
                             for card in range(CARDS):
                                 coming += counts[card]
                                 counted_sums += counts[card] * adds[card]
 
                         if depth:
                             if coming == 0:
-                                tasks[depth - 1, _DRAWS] = -1
-                                told = _tell(trace, told, NO_CARD, seat, 0, 0)
+                                tasks[top + _DRAWS] = -1
+                                if trace is not None:
+                                    told = _tell(trace, told, NO_CARD, seat, 0, 0)
                                 continue
                         elif not heeded & oneself:
                             if coming == 0:
-                                told = _tell(trace, told, NO_CARD, seat, 0, 0)
+                                if trace is not None:
+                                    told = _tell(trace, told, NO_CARD, seat, 0, 0)
                                 continue
                         else:
                             # -------------------------------------------- hit or stay
                             stays = False
-                            line, both = table[seat, _LINE], table[seat, _SUMS]
+                            line, both = table[_LINE + seat], table[_SUMS + seat]
                             safe = protected >> seat & 1
                             for place in range(left, counted):
                                 counts[shoe[place]] -= 1
                                 counted_sums -= adds[shoe[place]]
                             counted = left
                             if thinks and (not stay_needs_card or line != 0 or safe):
-                                kind = kinds[seat]
+                                kind = lineups[lineup, seat, KIND]
                                 count = _size(line & _NUMBER_CARDS)
                                 points = _points(line, both)
                                 doubled = line >> X2 & 1
@@ -707,7 +739,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                                 if kind == RANDOM:
                                     coin, players_stream = _below(players_stream, 2)
                                     stays = coin != 0
-                                elif kind in (RISK, EV):
+                                elif kind < RANDOM:
                                     repeats = 0
                                     repeated = 0
                                     rest = line & _NUMBER_CARDS
@@ -739,18 +771,18 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                                                 if not line >> number & 1:
                                                     gain += counts[number] * flip_bonus
                                         stays = gain <= 0
-                                elif kind == OWN:
+                                elif sight is not None and kind == OWN:
                                     _see(
                                         sight, seat, -1, dealer, round_number, rules, counts,
-                                        seats, table, active, busted, lost, protected,
+                                        seats, table, active, busted, protected,
                                     )  # fmt: skip
                                     answer = _ask(lineups[lineup, seat, ASKED_AT], sight)
                                     if answer == FAILED:
                                         return -1 - lineup
                                     stays = answer != 0
-                                else:
+                                elif bots is not None:
                                     sure = False
-                                    own = table[seat, _TOTAL] + points
+                                    own = table[_TOTAL + seat] + points
                                     if own >= target_score:
                                         _count_loose(loose, full, seats, table, spares, spare_count)
                                         sure = _wins_for_certain(
@@ -771,8 +803,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                                         ahead = target_score - 1
                                         for other in range(seats):
                                             if kind == SHARP or not active >> other & 1:
-                                                theirs = table[other, _TOTAL] + _points(
-                                                    table[other, _LINE], table[other, _SUMS]
+                                                theirs = table[_TOTAL + other] + _points(
+                                                    table[_LINE + other], table[_SUMS + other]
                                                 )
                                                 ahead = max(ahead, theirs)
                                         if ahead >= target_score and ahead > own:
@@ -802,12 +834,14 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                                             )
                                             stays = units <= 0
                             if not stays and coming == 0:
-                                told = _tell(trace, told, NO_CARD, seat, 0, 0)
+                                if trace is not None:
+                                    told = _tell(trace, told, NO_CARD, seat, 0, 0)
                                 stays = True
                             if stays:
                                 active &= ~oneself
-                                table[seat, _FATES] += 1 << 16 * STAYED
-                                told = _tell(trace, told, STAYS, seat, 0, 0)
+                                table[_FATES + seat] += 1 << 16 * STAYED
+                                if trace is not None:
+                                    told = _tell(trace, told, STAYS, seat, 0, 0)
                                 continue
 
                         # ------------------------------------------------ a card is due
@@ -815,7 +849,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                             due = seat
                         if left == 0:
                             # The discard pile becomes the deck.
-                            told = _tell(trace, told, RESHUFFLED, 0, 0, 0)
+                            if trace is not None:
+                                told = _tell(trace, told, RESHUFFLED, 0, 0, 0)
                             for card in range(CARDS):
                                 if trace is not None and counts[card] > 0:
                                     told = _tell(trace, told, COPIES, card, counts[card], 0)
@@ -832,66 +867,69 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                     bit = 1 << came
                     if depth and deferred & bit:
                         afloat[came] += 1
-                        top = depth - 1
-                        tail = tasks[top, _TAIL]
+                        tail = tasks[top + _TAIL]
                         waiting[tail] = came
-                        tasks[top, _TAIL] = tail + 1
-                        told = _tell(trace, told, SET_ASIDE, seat, came, 0)
+                        tasks[top + _TAIL] = tail + 1
+                        if trace is not None:
+                            told = _tell(trace, told, SET_ASIDE, seat, came, 0)
                         continue
                     if came >= FREEZE:
                         # It is to be dealt with before anything else goes on.
                         afloat[came] += 1
-                        start = tasks[depth - 1, _TAIL] if depth else 0
-                        tasks[depth, _WHAT] = _AIMING
-                        tasks[depth, _SEAT] = seat
-                        tasks[depth, _START] = start
-                        tasks[depth, _AIM] = start
-                        tasks[depth, _HEAD] = start
-                        tasks[depth, _TAIL] = start + 1
+                        start = tasks[top + _TAIL] if depth else 0
+                        tasks[depth + _WHAT] = _AIMING
+                        tasks[depth + _SEAT] = seat
+                        tasks[depth + _START] = start
+                        tasks[depth + _AIM] = start
+                        tasks[depth + _HEAD] = start
+                        tasks[depth + _TAIL] = start + 1
                         waiting[start] = came
-                        depth += 1
+                        depth += _TASK
                     else:
                         if came >= NUMBERS:
                             # An x2, or another copy of a modifier, stays in the line too.
-                            if table[seat, _LINE] & bit:
+                            if table[_LINE + seat] & bit:
                                 spares[spare_count] = came
                                 spare_count += 1
-                            elif came == X2 and table[seat, _MODE] == _BY_POINTS:
-                                table[seat, _ROOM] -= _UNIT * (table[seat, _SUMS] & _LOW_HALF)
-                                table[seat, _MODE] = _BY_DOUBLED_POINTS
-                            table[seat, _LINE] |= bit
-                            table[seat, _SUMS] += adds[came]
-                            table[seat, _ROOM] -= takes[table[seat, _MODE] + came]
-                            told = _tell(trace, told, KEPT, seat, came, 0)
+                            elif came == X2 and table[_MODE + seat] == _BY_POINTS:
+                                table[_ROOM + seat] -= _UNIT * (table[_SUMS + seat] & _LOW_HALF)
+                                table[_MODE + seat] = _BY_DOUBLED_POINTS
+                            table[_LINE + seat] |= bit
+                            table[_SUMS + seat] += adds[came]
+                            table[_ROOM + seat] -= takes[table[_MODE + seat] + came]
+                            if trace is not None:
+                                told = _tell(trace, told, KEPT, seat, came, 0)
                         else:
                             protected &= ~oneself
                             if not indifferent & oneself:
-                                table[seat, _ROOM] -= _SHELTER
-                            told = _tell(trace, told, SAVED, seat, came, 0)
+                                table[_ROOM + seat] -= _SHELTER
+                            if trace is not None:
+                                told = _tell(trace, told, SAVED, seat, came, 0)
                         continue
 
-                top = depth - 1
-                if tasks[top, _WHAT] == _EFFECTS:
+                top = depth - _TASK
+                if tasks[top + _WHAT] == _EFFECTS:
                     # ---------------------------------------- the card aimed first
-                    place = tasks[top, _START]
+                    place = tasks[top + _START]
                     card, target = waiting[place], aimed_at[place]
-                    tail = tasks[top, _TAIL] - 1
-                    tasks[top, _TAIL] = tail
+                    tail = tasks[top + _TAIL] - 1
+                    tasks[top + _TAIL] = tail
                     if tail == place:
-                        depth -= 1
+                        depth -= _TASK
                     while place < tail:
                         waiting[place] = waiting[place + 1]
                         aimed_at[place] = aimed_at[place + 1]
                         place += 1
                     if not active >> target & 1:
                         afloat[card] -= 1
-                        told = _tell(trace, told, DISCARDED, card, TARGET_OUT, 0)
+                        if trace is not None:
+                            told = _tell(trace, told, DISCARDED, card, TARGET_OUT, 0)
                         continue
                 else:
                     # ---------------------------------------- the first of the waiting cards
-                    seat = tasks[top, _SEAT]
+                    seat = tasks[top + _SEAT]
                     oneself = 1 << seat
-                    head = tasks[top, _HEAD]
+                    head = tasks[top + _HEAD]
                     card = waiting[head]
                     discarded = -1
                     target = -1
@@ -909,24 +947,25 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                             discarded = NO_TARGET
                     if discarded < 0:
                         # ------------------------------------ the seat chooses a target
-                        kind, aiming = kinds[seat], aimings[seat]
+                        kind = lineups[lineup, seat, KIND]
+                        aiming = lineups[lineup, seat, TARGETING]
                         best = options
                         if _size(options) > 1:
                             most = 0
                             for other in range(seats):
-                                worth = _points(table[other, _LINE], table[other, _SUMS])
-                                worths[other] = worth
-                                most = max(most, table[other, _TOTAL] + worth)
+                                worth = _points(table[_LINE + other], table[_SUMS + other])
+                                table[_WORTH + other] = worth
+                                most = max(most, table[_TOTAL + other] + worth)
                             sure = False
                             if (
                                 card == FREEZE
                                 and options & oneself
-                                and table[seat, _TOTAL] + worths[seat] >= target_score
+                                and table[_TOTAL + seat] + table[_WORTH + seat] >= target_score
                                 and (kind >= NOVICE or aiming == SENSE)
                             ):
                                 _count_loose(loose, full, seats, table, spares, spare_count)
                                 sure = _wins_for_certain(seat, rules, seats, active, table, loose)
-                            if aiming == BY_OWN:
+                            if sight is not None and aiming == BY_OWN:
                                 if left:
                                     for place in range(left, counted):
                                         counts[shoe[place]] -= 1
@@ -934,14 +973,16 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                                     counted = left
                                 else:
                                     counted = counted_sums = 0
-                                    stalled_at = loose_then if active == active_then else -1
-                                    _count_pile(
-                                        counts, full, seats, table, spares, spare_count,
-                                        afloat, frozen, protected, stalled_at,
-                                    )  # fmt: skip
+                                    loose_now = _count_loose(
+                                        counts, full, seats, table, spares, spare_count
+                                    )
+                                    stalled = loose_now == 0 or (
+                                        loose_now == loose_then and active == active_then
+                                    )
+                                    _count_pile(counts, full, afloat, frozen, protected, stalled)
                                 _see(
                                     sight, seat, card, dealer, round_number, rules, counts,
-                                    seats, table, active, busted, lost, protected,
+                                    seats, table, active, busted, protected,
                                 )  # fmt: skip
                                 best = _best_of_own(
                                     lineups[lineup, seat, ASKED_AT], options, seats, sight
@@ -954,10 +995,15 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                                 best = oneself
                             elif aiming == ANYBODY:
                                 best = options & ~oneself
-                                if kind == NOVICE and card == FREEZE and most >= target_score:
+                                if (
+                                    bots is not None
+                                    and kind == NOVICE
+                                    and card == FREEZE
+                                    and most >= target_score
+                                ):
                                     # It spares those whom it would hand the win.
                                     for other in range(seats):
-                                        if table[other, _TOTAL] + worths[other] == most:
+                                        if table[_TOTAL + other] + table[_WORTH + other] == most:
                                             best &= ~(1 << other)
                                     if best == 0:
                                         best = options & ~oneself
@@ -966,7 +1012,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                                     options &= ~oneself
                                 highest = -4 * _NEVER
                                 for other in range(seats):
-                                    total, worth = table[other, _TOTAL], worths[other]
+                                    total, worth = table[_TOTAL + other], table[_WORTH + other]
                                     if card == SECOND_CHANCE:
                                         good = -total - worth
                                     elif aiming == LEADER:
@@ -984,7 +1030,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                                             elif sure:
                                                 good = _NEVER
                                     else:
-                                        count = _size(table[other, _LINE] & _NUMBER_CARDS)
+                                        count = _size(table[_LINE + other] & _NUMBER_CARDS)
                                         harm = worth * dangers[count]
                                         harm = harm // 3 if protected >> other & 1 else harm
                                         harm -= 8 * max(2 - count, 0)
@@ -992,12 +1038,12 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                                         good = -2 * good if other == seat else good
                                         if most >= target_score and total + worth == most:
                                             good -= _NEVER if other == seat else 0
-                                    goods[other] = good
+                                    table[_GOOD + other] = good
                                     option = options >> other & 1
                                     highest = max(highest, good if option else highest)
                                 best = 0
                                 for other in range(seats):
-                                    best |= (goods[other] == highest) << other
+                                    best |= (table[_GOOD + other] == highest) << other
                                 best &= options
                             equals = _size(best)
                             if equals > 1:
@@ -1010,98 +1056,103 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
 
                     # ---------------------------------------- that card waits no longer
                     head += 1
-                    tasks[top, _HEAD] = head
+                    tasks[top + _HEAD] = head
                     if discarded >= 0:
                         afloat[card] -= 1
-                        told = _tell(trace, told, DISCARDED, card, discarded, 0)
+                        if trace is not None:
+                            told = _tell(trace, told, DISCARDED, card, discarded, 0)
                     elif card == SECOND_CHANCE:
                         afloat[card] -= 1
                         protected |= 1 << target
-                        table[target, _ROOM] -= 1
+                        table[_ROOM + target] -= 1
                         if not indifferent >> target & 1:
-                            table[target, _ROOM] += _SHELTER
-                        if target != seat:
+                            table[_ROOM + target] += _SHELTER
+                        if trace is not None and target != seat:
                             told = _tell(trace, told, GIVEN, seat, target, 0)
-                        told = _tell(trace, told, KEPT, target, card, 0)
-                    else:
+                        if trace is not None:
+                            told = _tell(trace, told, KEPT, target, card, 0)
+                    elif trace is not None:
                         told = _tell(trace, told, AIMED, seat, card, target)
-                    if tasks[top, _WHAT] == _AIMING:
-                        if head == tasks[top, _TAIL]:
-                            depth -= 1
+                    if tasks[top + _WHAT] == _AIMING:
+                        if head == tasks[top + _TAIL]:
+                            depth -= _TASK
                         if discarded >= 0 or card == SECOND_CHANCE:
                             continue
                     else:
-                        aim = tasks[top, _AIM]
+                        aim = tasks[top + _AIM]
                         if discarded < 0 and card != SECOND_CHANCE:
                             waiting[aim] = card
                             aimed_at[aim] = target
                             aim += 1
-                            tasks[top, _AIM] = aim
-                        if head == tasks[top, _TAIL]:
+                            tasks[top + _AIM] = aim
+                        if head == tasks[top + _TAIL]:
                             # All are aimed: they queue up behind those aimed before.
-                            if aim == tasks[top, _START]:
-                                depth -= 1
-                            elif top > 0 and tasks[top - 1, _WHAT] == _EFFECTS:
-                                depth -= 1
-                                tasks[top - 1, _TAIL] = aim
+                            if aim == tasks[top + _START]:
+                                depth -= _TASK
+                            elif top > 0 and tasks[top - _TASK + _WHAT] == _EFFECTS:
+                                depth -= _TASK
+                                tasks[top - _TASK + _TAIL] = aim
                             else:
-                                tasks[top, _WHAT] = _EFFECTS
-                                tasks[top, _TAIL] = aim
+                                tasks[top + _WHAT] = _EFFECTS
+                                tasks[top + _TAIL] = aim
                         continue
 
                 # -------------------------------------------- a card takes effect
                 if card == FLIP_THREE:
-                    start = tasks[depth - 1, _TAIL] if depth else 0
-                    tasks[depth, _WHAT] = _DRAWING
-                    tasks[depth, _SEAT] = target
-                    tasks[depth, _DRAWS] = 3
-                    tasks[depth, _START] = start
-                    tasks[depth, _AIM] = start
-                    tasks[depth, _HEAD] = start
-                    tasks[depth, _TAIL] = start
-                    depth += 1
-                    told = _tell(trace, told, FLIP_THREE_BEGAN, target, 0, 0)
+                    start = tasks[depth - _TASK + _TAIL] if depth else 0
+                    tasks[depth + _WHAT] = _DRAWING
+                    tasks[depth + _SEAT] = target
+                    tasks[depth + _DRAWS] = 3
+                    tasks[depth + _START] = start
+                    tasks[depth + _AIM] = start
+                    tasks[depth + _HEAD] = start
+                    tasks[depth + _TAIL] = start
+                    depth += _TASK
+                    if trace is not None:
+                        told = _tell(trace, told, FLIP_THREE_BEGAN, target, 0, 0)
                 else:
                     afloat[FREEZE] -= 1
-                    table[target, _FATES] += 1 << 16 * FROZEN
+                    table[_FATES + target] += 1 << 16 * FROZEN
                     frozen |= 1 << target
                     active &= ~(1 << target)
-                    told = _tell(trace, told, FROZE, target, 0, 0)
+                    if trace is not None:
+                        told = _tell(trace, told, FROZE, target, 0, 0)
                 continue
 
             # ---------------------------------------------------- the round is over
             if trace is not None:
                 if flipper >= 0:
                     told = _tell(trace, told, FLIP7_MADE, flipper, 0, 0)
-                for top in range(depth):
-                    what = tasks[top, _WHAT]
+                for top in range(0, depth, _TASK):
+                    what = tasks[top + _WHAT]
                     if what == _DRAWING:
                         told = _tell(trace, told, DISCARDED, FLIP_THREE, OVER, 0)
                     if what == _ASSIGNING:
-                        for place in range(tasks[top, _START], tasks[top, _AIM]):
+                        for place in range(tasks[top + _START], tasks[top + _AIM]):
                             told = _tell(trace, told, DISCARDED, waiting[place], OVER, 0)
-                    head = tasks[top, _START if what == _EFFECTS else _HEAD]
-                    for place in range(head, tasks[top, _TAIL]):
+                    head = tasks[top + (_START if what == _EFFECTS else _HEAD)]
+                    for place in range(head, tasks[top + _TAIL]):
                         told = _tell(trace, told, DISCARDED, waiting[place], OVER, 0)
                 told = _tell(trace, told, ROUND_OVER, flipper, 0, 0)
             if flipper >= 0:
-                table[flipper, _SUMS] += flip_bonus << 32
-                table[flipper, _FATES] += 1 << 16 * FLIP7
+                table[_SUMS + flipper] += flip_bonus << 32
+                table[_FATES + flipper] += 1 << 16 * FLIP7
             most = 0
             for seat in range(seats):
-                score = _points(table[seat, _LINE], table[seat, _SUMS])
-                table[seat, _TOTAL] += score
-                most = max(most, table[seat, _TOTAL])
+                score = _points(table[_LINE + seat], table[_SUMS + seat])
+                table[_TOTAL + seat] += score
+                most = max(most, table[_TOTAL + seat])
                 if taking_part >> seat & 1:
                     scores[lineup, seat, min(score, SCORES - 1)] += 1
-                told = _tell(trace, told, SCORED, seat, score, table[seat, _TOTAL])
+                if trace is not None:
+                    told = _tell(trace, told, SCORED, seat, score, table[_TOTAL + seat])
 
             # ---------------------------------------------------- is the game over, who plays on
             taking_part = everyone
             if most >= target_score:
                 ahead = 0
                 for seat in range(seats):
-                    if table[seat, _TOTAL] == most:
+                    if table[_TOTAL + seat] == most:
                         ahead |= 1 << seat
                 if _size(ahead) == 1:
                     winning = ahead
@@ -1112,7 +1163,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
                 elif tie_break == TIED_ONLY:
                     taking_part = ahead
                 if winning:
-                    told = _tell(trace, told, GAME_OVER, winning, ending, 0)
+                    if trace is not None:
+                        told = _tell(trace, told, GAME_OVER, winning, ending, 0)
                     break
             if round_number == most_rounds:
                 break
@@ -1120,7 +1172,8 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
             after = taking_part & (-2 << dealer)
             dealer = _lowest(after or taking_part)
             round_number += 1
-            told = _tell(trace, told, ROUND_BEGAN, round_number, dealer, taking_part)
+            if trace is not None:
+                told = _tell(trace, told, ROUND_BEGAN, round_number, dealer, taking_part)
 
         # -------------------------------------------------------- the game is over, or given up
         result = game - first
@@ -1128,7 +1181,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915, PLR0917  # one function on purp
         rounds[result] = round_number
         ends[result] = ending
         for seat in range(seats):
-            finals[result, seat] = table[seat, _TOTAL]
+            finals[result, seat] = table[_TOTAL + seat]
             for fate in range(OUTCOMES):
-                outcomes[lineup, seat, fate] += table[seat, _FATES] >> 16 * fate & 0xFFFF
+                outcomes[lineup, seat, fate] += table[_FATES + seat] >> 16 * fate & 0xFFFF
     return told

@@ -9,10 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from functools import cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Table, exists, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Insert,
+    Table,
+    Update,
+    bindparam,
+    exists,
+    insert,
+    select,
+    update,
+)
 
 from flip7.store import moments
 from flip7.store.errors import StoreError
@@ -89,13 +101,8 @@ def append(
     Returns nothing, or what others have written since; then nothing is written. Raises `StoreError`
     if there is no such thing, or it is deleted.
     """
-    table = kind.heads
-    claim = (
-        update(table)
-        .where(table.c.id == id, table.c.version == version, table.c.deleted.is_(None))
-        .values(version=version + len(texts), **columns)
-    )
-    if connection.execute(claim).rowcount == 1:
+    values = {"of": id, "on": version, "version": version + len(texts), **columns}
+    if connection.execute(_claim(kind.heads), values).rowcount == 1:
         _write(connection, kind, id, version, texts)
         return ()
     head = row(connection, kind, id)
@@ -104,6 +111,21 @@ def append(
     if version > head.version:
         raise StoreError(f"{kind.word} {id} is at version {head.version}, not at {version}")
     return texts_of(connection, kind, id)[version:]
+
+
+@cache
+def _claim(heads: Table) -> Update:
+    """What makes the next version of one, where `on` is its latest. Made once: that takes longer
+    than the database does."""
+    columns = heads.c
+    return update(heads).where(
+        columns.id == bindparam("of"), columns.version == bindparam("on"), columns.deleted.is_(None)
+    )
+
+
+@cache
+def _adding(texts: Table) -> Insert:
+    return insert(texts)
 
 
 def row(connection: Connection, kind: Kind, id: str) -> Any:
@@ -170,4 +192,4 @@ def _write(connection: Connection, kind: Kind, id: str, version: int, texts: Seq
         for number, text in enumerate(texts, version + 1)
     ]
     if rows:
-        connection.execute(insert(kind.texts), rows)
+        connection.execute(_adding(kind.texts), rows)

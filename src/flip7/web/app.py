@@ -116,14 +116,15 @@ def _pages() -> list[BaseRoute]:
 
         return [Route("/{path:path}", missing)]
 
+    # Asked for by name in what is there, so that no path leads anywhere else.
+    files = {file.relative_to(folder).as_posix(): file for file in folder.rglob("*.*")}
+    first = files["index.html"]
+
     async def page(request: Request) -> Response:
         """A file, or the page that finds its own way from the address."""
         _check_is_page(request)
-        wanted = (folder / request.path_params["path"]).resolve()
-        is_file = wanted.is_file() and wanted.is_relative_to(folder)
-        return FileResponse(
-            wanted if is_file else folder / "index.html", headers={"Cache-Control": "no-cache"}
-        )
+        wanted = files.get(request.path_params["path"], first)
+        return FileResponse(wanted, headers={"Cache-Control": "no-cache"})
 
     return [Mount("/assets", _Assets(directory=folder / "assets")), Route("/{path:path}", page)]
 

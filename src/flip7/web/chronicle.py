@@ -142,17 +142,18 @@ class Chronicle:
         self, happenings: Iterable[Happening], dealer: Dealer | None
     ) -> Iterator[Work]:
         """What is written with the log, so that neither is without the other."""
-        so_far = list(self._entries)
+        new: list[Entry] = []
         for happening in happenings:
             entry, game = happening.entry, happening.after.game
-            so_far.append(entry)
+            new.append(entry)
             match entry:
                 case log.Left():
                     yield self._forgetting(entry.person)
                 case log.Began() if dealer is not None:
                     yield self._hiding(dealer.revealed)
                 case log.Revealed() if game is not None:
-                    yield _adding(record_of(game, so_far), moment(entry), entry.game)
+                    record = record_of(game, [*self._entries, *new])
+                    yield _adding(record, moment(entry), entry.game)
                 case _:
                     pass
 

@@ -99,6 +99,8 @@ class House:
         self._greetings.take(by)
         room = self._rooms.get(code)
         if room is not None:
+            # Who is about to enter must not find it swept away.
+            room.idle_since = now_ms()
             return room
         if len(self._rooms) >= self.limits.tables:
             raise Refusal(Code.TOO_MANY)

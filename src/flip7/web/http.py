@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Annotated, Any
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -323,12 +323,21 @@ ANSWERS: Sequence[Any] = (OpenTable, *(each.answer for each in ENDPOINTS), Probl
 
 
 def routes(house: House) -> list[Route]:
-    """The routes of all endpoints."""
-    return [Route(each.path, _answering(house, each), methods=[each.method]) for each in ENDPOINTS]
+    """The routes of all endpoints, one for each path."""
+    by_path: dict[str, dict[str, Endpoint]] = {}
+    for each in ENDPOINTS:
+        by_path.setdefault(each.path, {})[each.method] = each
+    return [
+        Route(path, _answering(house, by_method), methods=list(by_method))
+        for path, by_method in by_path.items()
+    ]
 
 
-def _answering(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+def _answering(
+    house: House, by_method: Mapping[str, Endpoint]
+) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
+        endpoint = by_method["GET" if request.method == "HEAD" else request.method]
         try:
             content = await endpoint.do(house, request)
         except Refusal as refusal:
@@ -352,10 +361,13 @@ def _json(content: Any, status: int) -> Response:
 
 async def _body(request: Request, kind: Any) -> Any:
     content = bytearray()
-    async for part in request.stream():
-        content += part
-        if len(content) > LARGEST_BODY:
-            raise Refusal(Code.TOO_LARGE)
+    try:
+        async for part in request.stream():
+            content += part
+            if len(content) > LARGEST_BODY:
+                raise Refusal(Code.TOO_LARGE)
+    except ClientDisconnect:
+        raise Refusal(Code.MALFORMED) from None
     try:
         return msgspec.json.decode(content, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

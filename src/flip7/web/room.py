@@ -144,13 +144,8 @@ class Room:
         return token
 
     def _check_may_see(self, link: Link) -> None:
-        if link.person is None and not self._may_watch:
+        if link.person is None and self.table.is_closed:
             raise Refusal(Code.NO_SPECTATORS)
-
-    @property
-    def _may_watch(self) -> bool:
-        """Whether those without a chair may look on now."""
-        return self.table.settings.spectators or not self.table.is_playing
 
     def _welcome(self, link: Link, hello: Hello, token: str | None) -> Welcome:
         missed = self._chronicle.missed(hello.since)
@@ -172,7 +167,7 @@ class Room:
     def _unseat(self, link: Link, why: Code | None) -> None:
         link.person = None
         link.send(encoded(Unseated(why=why)))
-        if not self._may_watch:
+        if self.table.is_closed:
             self._turn_out(link, Code.NO_SPECTATORS)
 
     def _turn_out(self, link: Link, code: Code) -> None:
@@ -227,7 +222,7 @@ class Room:
             person=None,
             at=self._clock(),
             secret=self._chronicle.dealer.revealed,
-            game=secrets.token_hex(8),
+            game=self._chronicle.dealer.game,
         )
 
     async def _seat(self, link: Link, request: Sit, sat: log.Sat) -> None:
@@ -346,7 +341,7 @@ class Room:
             case log.Left(person=person, removed=removed):
                 for link in [each for each in self.links if each.person == person]:
                     self._unseat(link, Code.NOT_SEATED if removed else None)
-            case log.Began() | log.Changed() if not self._may_watch:
+            case log.Began() | log.Changed() if self.table.is_closed:
                 for link in [each for each in self.links if each.person is None]:
                     self._turn_out(link, Code.NO_SPECTATORS)
             case _:

@@ -19,8 +19,11 @@ from flip7.web.app import make_app
 from flip7.web.house import House
 from flip7.web.keeper import Keeper
 from flip7.web.limits import Limits
+from flip7.web.wire import HttpProtocol, LiveProtocol
 
 DEFAULT_PORT = 7777
+_OTHER_FILES = 1000
+"""Connections of the HTTP part, and files, beside the sockets of the live part."""
 
 
 class ServeError(Flip7Error):
@@ -112,12 +115,25 @@ def listen(serving: Serving) -> socket.socket:
 
 def run(serving: Serving, store: Store, listener: socket.socket) -> None:
     """Serve until a signal asks to stop; then nothing new begins, all are told, all is stored."""
+    _allow_files(serving.limits.sockets + _OTHER_FILES)
     keeper = Keeper(store)
     try:
         house = House(keeper, serving.limits, shared_url(serving))
         Server(serving, application(serving, house), house).run(sockets=[listener])
     finally:
         keeper.close()
+
+
+def _allow_files(wanted: int) -> None:
+    """Let this process have so many open at once, as far as the system lets it."""
+    try:
+        import resource
+    except ImportError:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def application(serving: Serving, house: House) -> ASGIApp:
@@ -146,9 +162,11 @@ class Server(uvicorn.Server):
 def _config(serving: Serving, app: ASGIApp) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        log_level="warning",
+        # What clients do wrong is no concern of who reads the log.
+        log_level="error",
         access_log=False,
-        ws="websockets-sansio",
+        http=HttpProtocol,
+        ws=LiveProtocol,
         ws_max_size=64 * 1024,
         ws_ping_interval=20,
         ws_ping_timeout=20,

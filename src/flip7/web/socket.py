@@ -32,6 +32,8 @@ from flip7.web.words import refused
 
 _MOST_MALFORMED = 5
 """So many messages that are none, and the socket is closed."""
+_LAST_SECONDS = 2
+"""How long who is to go may take to read why."""
 _decoder = msgspec.json.Decoder(FromPage)
 
 
@@ -54,8 +56,8 @@ async def serve_socket(house: House, socket: WebSocket, address: str) -> None:
 
 
 async def _last_words(socket: WebSocket, message: bytes) -> None:
-    with suppress(RuntimeError, WebSocketDisconnect):
-        await socket.send_text(message.decode())
+    with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
+        await asyncio.wait_for(socket.send_text(message.decode()), _LAST_SECONDS)
 
 
 class _Conversation:
@@ -68,6 +70,7 @@ class _Conversation:
         limits = house.limits
         self._allowance = Bucket(limits.messages_a_second, 3 * limits.messages_a_second)
         self._malformed = 0
+        self._asking = asyncio.Lock()
         self._language: Language = ENGLISH
 
     async def run(self) -> None:
@@ -79,9 +82,11 @@ class _Conversation:
             done, _ = await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
         finally:
             room.leave(link)
-            reader.cancel()
+            # What is asked already is done to its end: it may be in the store.
+            async with self._asking:
+                reader.cancel()
         with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError, TimeoutError):
-            await asyncio.wait_for(writer, 2)
+            await asyncio.wait_for(writer, _LAST_SECONDS)
         for task in done:
             with suppress(asyncio.CancelledError):
                 task.result()
@@ -125,7 +130,8 @@ class _Conversation:
             elif isinstance(message, Hello):
                 raise Refusal(Code.MALFORMED)
             else:
-                await room.ask(link, message)
+                async with self._asking:
+                    await room.ask(link, message)
 
     async def _next(self) -> FromPage:
         """The next message that is one of the protocol."""
@@ -135,7 +141,7 @@ class _Conversation:
                 raise WebSocketDisconnect(event.get("code", 1005))
             if not self._allowance.take():
                 raise Refusal(Code.TOO_FAST)
-            content = event.get("text") or event.get("bytes") or b""
+            content = event.get("bytes") or (event.get("text") or "").encode()
             if len(content) > LARGEST_MESSAGE:
                 raise Refusal(Code.TOO_LARGE)
             try:

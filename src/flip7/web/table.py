@@ -84,6 +84,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         return self.game is not None and not self.game.is_over
 
     @property
+    def is_closed(self) -> bool:
+        """Whether only those who sit there may see it: a game goes on, without spectators."""
+        return self.is_playing and not self.settings.spectators
+
+    @property
     def people(self) -> tuple[str, ...]:
         """The ids of those who hold a chair."""
         return tuple(chair.person for chair in self.chairs if chair.person is not None)

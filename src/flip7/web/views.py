@@ -12,7 +12,7 @@ from flip7.game.cards import Card
 from flip7.game.legal import awaits
 from flip7.game.moves import Choice, Due, Move, Next
 from flip7.game.scoring import score
-from flip7.game.state import GameEnd, RoundEnd, State, Status
+from flip7.game.state import FlipThree, GameEnd, RoundEnd, State, Status
 from flip7.odds.next_card import next_card
 from flip7.web.settings import Settings
 from flip7.web.table import Chair, Game, Table
@@ -67,6 +67,16 @@ class AskedView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     odds: OddsView | None = None
 
 
+class FlipThreeView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A Flip Three that goes on."""
+
+    seat: int
+    left: int
+    """How many of its three cards are still to come."""
+    aside: tuple[Card, ...] = ()
+    """The cards set aside until it is over."""
+
+
 class GameView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The game that goes on, or the last one, without its seats."""
 
@@ -82,6 +92,8 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     due: int | None = None
     """The seat to which a card is due."""
     choice: AskedView | None = None
+    flip_threes: tuple[FlipThreeView, ...] = ()
+    """Those that go on, the innermost last."""
     between: RoundEnd | None = None
     """Why the round is over, while the next one is awaited."""
     winners: tuple[int, ...] = ()
@@ -99,6 +111,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     settings: Settings
     target_score: int
+    flip_count: int
+    """How many different Numbers make a Flip 7."""
     min_players: int
     host: str | None = None
     paused: bool = False
@@ -159,6 +173,7 @@ def _table_view(table: Table) -> TableView:
     return TableView(
         settings=table.settings,
         target_score=rules.target_score,
+        flip_count=rules.flip_count,
         min_players=rules.min_players,
         host=table.host,
         paused=table.paused,
@@ -207,6 +222,11 @@ def _game_view(table: Table, game: Game) -> GameView:
         commitment=game.commitment,
         due=awaited.seat if isinstance(awaited, Due) else None,
         choice=_asked(table, state, awaited) if isinstance(awaited, Choice) else None,
+        flip_threes=tuple(
+            FlipThreeView(seat=task.seat, left=task.left, aside=task.aside)
+            for task in state.agenda
+            if isinstance(task, FlipThree)
+        ),
         between=state.round_end if isinstance(awaited, Next) else None,
         winners=state.outcome.winners if state.outcome else (),
         end=state.outcome.reason if state.outcome else None,

@@ -54,7 +54,7 @@ def duplicate(
     bad cards come to both alike: their difference is known as well as with several times as many
     games with cards of their own. Each plays as many games as are asked for. Intervals are of 95 %.
     """
-    with study.running() as heard:
+    with study.running([one, other, *against.split(",")]) as heard:
         from flip7.lab.duplicate_play import duplicate
 
         found = duplicate(

@@ -57,7 +57,7 @@ def simulate(
         _refuse_playing(ctx)
         _give_exact(players, deck, study)
         return
-    with study.running() as heard:
+    with study.running(players.split(",")) as heard:
         from flip7.lab.simulation import simulate
 
         found = simulate(
@@ -82,7 +82,7 @@ def _refuse_playing(ctx: click.Context) -> None:
 
 
 def _give_exact(player: str, deck: str | None, study: Study) -> None:
-    study.prepare()
+    study.prepare([player])
     from flip7.cli.lab.exact_text import exact_text
     from flip7.lab.exact import exact_round
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
@@ -61,10 +61,10 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
 
         return Threads(self.threads)
 
-    def prepare(self, kept: Path | None = None) -> None:
-        """Make everything ready to play. Raises `MissingExtraError` where the extra `lab` is not
-        installed, and `FileError` where a file could not be written later; `kept` is one that the
-        study writes itself."""
+    def prepare(self, players: Iterable[str], kept: Path | None = None) -> None:
+        """Make everything ready for these players. Raises `MissingExtraError` where the extra `lab`
+        is not installed, and `FileError` where a file could not be written later; `kept` is one
+        that the study writes itself."""
         self._check_files(kept)
         with needs_extra("lab", "numba", "numpy", "polars", "llvmlite"):
             from flip7.lab.first_time import when_compiling
@@ -74,13 +74,13 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
         ):
             from flip7.lab.games import warm_up
 
-            warm_up()
+            warm_up(players)
 
     @contextmanager
-    def running(self, kept: Path | None = None) -> Iterator[Progress]:
+    def running(self, players: Iterable[str], kept: Path | None = None) -> Iterator[Progress]:
         """Make everything ready, and yield what is to be told how many games are done; a terminal
         shows that as a bar. Raises as `prepare` does."""
-        self.prepare(kept)
+        self.prepare(players, kept)
         try:
             with interrupts_heard(), _bar() as heard:
                 yield heard

@@ -95,7 +95,7 @@ def sweep(
     The figures are those of the player with the range, else of the first one. Intervals are of
     95 %; with as much certainty the best value is among those that are marked.
     """
-    with study.running() as heard:
+    with study.running(players.split(",")) as heard:
         from flip7.cli.lab.sweep_text import sweep_text
         from flip7.lab.sweeps import sweep
 

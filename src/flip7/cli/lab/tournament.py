@@ -108,7 +108,7 @@ def tournament(
     share. Strengths are of the scale of Elo, by Bradley and Terry: 0 is the field's average, 400
     points more win ten times for each defeat. Intervals are of 95 %.
     """
-    with study.running(kept=file) as heard:
+    with study.running(players.split(","), kept=file) as heard:
         from flip7.lab.tournaments import tournament
 
         found = tournament(

@@ -1,0 +1,83 @@
+"""What comes over the network, as uvicorn takes it, made safe from clients that mean no good."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode, Frame
+
+REQUEST_SECONDS = 60.0
+"""How long a request may take, with its answer, before its connection is closed."""
+LARGEST_REQUEST = 64 * 1024
+"""The most bytes of a request, its head included."""
+_MOST_FRAMES = 64
+"""The most frames of one message."""
+
+
+class HttpProtocol(HttpToolsProtocol):
+    """HTTP whose clients can't hold a connection for ever, nor send without an end."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._came = 0
+        self._deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Let the time run."""
+        super().connection_made(transport)
+        self._let_run()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over."""
+        self._stop()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Take part of a request."""
+        self._came += len(data)
+        if self._came > LARGEST_REQUEST:
+            self.transport.abort()
+            return
+        self._let_run()
+        super().data_received(data)
+
+    def on_response_complete(self) -> None:
+        """Nothing is under way any more."""
+        self._stop()
+        self._came = 0
+        super().on_response_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """What has become the live part has limits of its own."""
+        self._stop()
+        super().handle_websocket_upgrade()
+
+    def _let_run(self) -> None:
+        if self._deadline is None:
+            self._deadline = self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
+
+    def _stop(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+
+class LiveProtocol(WebSocketsSansIOProtocol):
+    """WebSockets whose texts come as bytes, so that what isn't UTF-8 is a message like any other
+    that is none."""
+
+    def handle_cont(self, event: Frame) -> None:
+        """A message in very many frames, empty ones at last, would have no end."""
+        if len(self.frames) >= _MOST_FRAMES:
+            self.conn.fail(CloseCode.MESSAGE_TOO_BIG)
+            self.handle_parser_exception()
+            return
+        super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a whole message on."""
+        self.curr_msg_data_type = "bytes"
+        super().send_receive_event_to_app()
