@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.async_api import Locator, expect
 
@@ -33,7 +35,9 @@ REACHED = """(seats) => {
 """Scrolls to each seat; which of them stay hidden, and the smaller side of the least button."""
 
 
-async def test_thirty_seats_on_a_small_phone(somebody: Invite, deal_from: DealFrom) -> None:
+async def test_thirty_seats_on_a_small_phone(
+    somebody: Invite, deal_from: DealFrom, pictures: Path
+) -> None:
     deal_from(secret_where(lambda cards: cards[0] is FREEZE, seats=SEATS))
     ann = await somebody("Ann", viewport=SMALL, has_touch=True)
     await ann.open_table(chairs=SEATS, bots=["Novice"] * (SEATS - 1))
@@ -42,6 +46,7 @@ async def test_thirty_seats_on_a_small_phone(somebody: Invite, deal_from: DealFr
 
     await expect(ann.targets).to_have_count(SEATS)
     await fits(ann)
+    await ann.page.screenshot(path=pictures / "crowd-target-360.png")
     last = ann.seat("Novice 29")
     await last.scroll_into_view_if_needed()
     await expect(last).to_be_in_viewport(ratio=1)
@@ -49,6 +54,7 @@ async def test_thirty_seats_on_a_small_phone(somebody: Invite, deal_from: DealFr
 
     await expect(ann.hit).to_be_visible()
     await fits(ann)
+    await ann.page.screenshot(path=pictures / "crowd-turn-360.png")
     for button in (ann.hit, ann.page.get_by_role("button", name="Stay")):
         await expect(button).to_be_in_viewport(ratio=1)
         assert await least_side(button) >= THUMB
@@ -66,6 +72,7 @@ async def test_thirty_seats_on_a_small_phone(somebody: Invite, deal_from: DealFr
         await ann.turn()
     await expect(ann.next_round.or_(ann.button("Play again"))).to_be_in_viewport(ratio=1)
     await fits(ann)
+    await ann.page.screenshot(path=pictures / "crowd-end-360.png")
 
 
 async def fits(person: Person) -> None:

@@ -59,9 +59,7 @@ class Critic:
 
 
 @pytest.fixture
-def critic(request: pytest.FixtureRequest) -> Critic:
-    pictures = request.config.rootpath / "test-results" / "pages"
-    pictures.mkdir(parents=True, exist_ok=True)
+def critic(pictures: Path) -> Critic:
     return Critic(pictures)
 
 
