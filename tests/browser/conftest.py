@@ -65,7 +65,7 @@ async def base(place: Path) -> AsyncIterator[str]:
 @pytest.fixture(autouse=True)
 def rounds_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the next round begin at the quickest pace, too, only when all have agreed to it."""
-    monkeypatch.setitem(vars(clock), "BEATS", {**BEATS, Pace.INSTANT: Beat(0, 0, 3_600_000)})
+    monkeypatch.setitem(vars(clock), "BEATS", {**BEATS, Pace.INSTANT: Beat(0, 0, 120_000)})
 
 
 DealFrom = Callable[[bytes], None]
