@@ -82,6 +82,14 @@ def deal_from(monkeypatch: pytest.MonkeyPatch) -> DealFrom:
     return choose
 
 
+@pytest.fixture
+def pictures(request: pytest.FixtureRequest) -> Path:
+    """The folder of pictures to look at."""
+    folder = request.config.rootpath / "test-results" / "pages"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
 class Faults:
     """What pages do that they must not."""
 

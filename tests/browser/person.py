@@ -118,11 +118,10 @@ class Person:
         await self.choose("Pace of the cards", pace)
         await self.choose("Time for a decision", "no limit")
         await self.choose("Chairs", str(chairs))
-        for seated, bot in enumerate(bots, 2):
+        for bot in bots:
             await self.press(bot)
-            await expect(self.page.get_by_role("listitem").filter(has_text="bot")).to_have_count(
-                seated - 1
-            )
+        seated = self.page.get_by_role("listitem").filter(has_text="bot")
+        await expect(seated).to_have_count(len(bots))
 
     async def join(self, code: str) -> None:
         """Come to a table by its code, and sit down."""
@@ -149,6 +148,7 @@ class Person:
                 await self.targets.first.click(timeout=PATIENCE / 10)
         elif await self.next_round.count():
             await self.next_round.click()
+            await expect(self.next_round).not_to_be_visible()
         elif await self.stay.count() and await self.points() >= ENOUGH:
             await self.stay.click()
         else:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.async_api import Locator, expect
 
@@ -17,8 +19,25 @@ SEATS = 30
 THUMB = 44
 """The least side of what a thumb can hit, in CSS pixels."""
 
+REACHED = """(seats) => {
+    const hidden = [];
+    let least = Infinity;
+    for (const seat of seats) {
+        seat.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        const { left, right, top, bottom } = seat.getBoundingClientRect();
+        const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        if (left < 0 || right > innerWidth || !seat.contains(middle)) hidden.push(seat.innerText);
+        const button = seat.querySelector('button').getBoundingClientRect();
+        least = Math.min(least, button.width, button.height);
+    }
+    return [hidden, least];
+}"""
+"""Scrolls to each seat; which of them stay hidden, and the smaller side of the least button."""
 
-async def test_thirty_seats_on_a_small_phone(somebody: Invite, deal_from: DealFrom) -> None:
+
+async def test_thirty_seats_on_a_small_phone(
+    somebody: Invite, deal_from: DealFrom, pictures: Path
+) -> None:
     deal_from(secret_where(lambda cards: cards[0] is FREEZE, seats=SEATS))
     ann = await somebody("Ann", viewport=SMALL, has_touch=True)
     await ann.open_table(chairs=SEATS, bots=["Novice"] * (SEATS - 1))
@@ -27,6 +46,7 @@ async def test_thirty_seats_on_a_small_phone(somebody: Invite, deal_from: DealFr
 
     await expect(ann.targets).to_have_count(SEATS)
     await fits(ann)
+    await ann.page.screenshot(path=pictures / "crowd-target-360.png")
     last = ann.seat("Novice 29")
     await last.scroll_into_view_if_needed()
     await expect(last).to_be_in_viewport(ratio=1)
@@ -34,14 +54,14 @@ async def test_thirty_seats_on_a_small_phone(somebody: Invite, deal_from: DealFr
 
     await expect(ann.hit).to_be_visible()
     await fits(ann)
+    await ann.page.screenshot(path=pictures / "crowd-turn-360.png")
     for button in (ann.hit, ann.page.get_by_role("button", name="Stay")):
         await expect(button).to_be_in_viewport(ratio=1)
         assert await least_side(button) >= THUMB
     await expect(ann.seats).to_have_count(SEATS)
-    for seat in await ann.seats.all():
-        await seat.scroll_into_view_if_needed()
-        await expect(seat).to_be_in_viewport(ratio=1)
-        assert await least_side(seat.get_by_role("button").first) >= THUMB
+    hidden, least = await ann.seats.evaluate_all(REACHED)
+    assert not hidden, f"seats that cannot be scrolled to: {hidden}"
+    assert round(least) >= THUMB
     await expect(last.get_by_text("Frozen")).to_be_visible()
     await last.get_by_role("button").tap()
     await expect(ann.heading("Novice 29")).to_be_visible()
@@ -52,6 +72,7 @@ async def test_thirty_seats_on_a_small_phone(somebody: Invite, deal_from: DealFr
         await ann.turn()
     await expect(ann.next_round.or_(ann.button("Play again"))).to_be_in_viewport(ratio=1)
     await fits(ann)
+    await ann.page.screenshot(path=pictures / "crowd-end-360.png")
 
 
 async def fits(person: Person) -> None:

@@ -37,6 +37,7 @@ async def test_a_game_by_keyboard_alone(somebody: Invite, deal_from: DealFrom) -
     while not await ann.end.count():
         if await ann.next_round.count():
             await press(ann, "Next round")
+            await expect(ann.next_round).not_to_be_visible()
         elif await ann.targets.count():
             await keyboard.press("1")
         else:

@@ -34,9 +34,7 @@ EVERYTHING = """() => {
 """All that a page says, to eyes or ears."""
 
 
-@pytest.mark.parametrize(
-    ("locale", "tag"), [("en-GB", "en"), ("fr-CA", "fr"), ("zh-CN", "zh-Hans"), ("is", "en")]
-)
+@pytest.mark.parametrize(("locale", "tag"), [("is", "en"), ("fr-CA", "fr"), ("zh-CN", "zh-Hans")])
 async def test_each_language_is_spoken_throughout(
     somebody: Invite, deal_from: DealFrom, locale: str, tag: str
 ) -> None:

@@ -1,13 +1,12 @@
 """How the pages look in each state: to the rules of accessibility, and in pictures to look at.
 
-The pictures are in `test-results/pages`, at three widths.
+The pictures are in `test-results/pages`: by the width of the page, and dark.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Literal
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped]
@@ -20,9 +19,7 @@ from tests.browser.person import Person
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-SIZES = {360: 640, 768: 1024, 1280: 800}
-SCHEMES: Sequence[Literal["light", "dark"]] = ("light", "dark")
-COLOURS = {"runOnly": ["color-contrast"]}
+SIZES = ((1280, 800), (768, 1024), (360, 640))
 
 
 class Critic:
@@ -32,41 +29,37 @@ class Critic:
         self._pictures = pictures
         self.complaints: list[str] = []
 
-    async def look(self, person: Person, state: str) -> None:
-        """Photograph the page at each size, and judge it in both schemes of colours."""
+    async def look(self, person: Person, state: str, *, wide: bool = False) -> None:
+        """Photograph the page on a phone and, if `wide`, on larger screens; judge it on the largest
+        of them by day, and on the phone by night."""
         page = person.page
-        for width, height in SIZES.items():
+        sizes = SIZES if wide else SIZES[-1:]
+        for width, height in sizes:
             await page.set_viewport_size({"width": width, "height": height})
             await page.screenshot(path=self._pictures / f"{state}-{width}.png")
-            wide = await page.evaluate("() => document.scrollingElement.scrollWidth")
-            if wide > width:
-                self.complaints.append(f"{state}: {wide} px wide on a page of {width} px")
-        for scheme in SCHEMES:
-            await page.emulate_media(color_scheme=scheme)
-            for violation in await violations(page, colours_only=scheme == "dark"):
-                self.complaints.append(f"{state}, {scheme}: {violation}")
+            needed = await page.evaluate("() => document.scrollingElement.scrollWidth")
+            if needed > width:
+                self.complaints.append(f"{state}: {needed} px wide on a page of {width} px")
+            if (width, height) == sizes[0]:
+                await self._judge(page, f"{state}, {width} px")
+        await page.emulate_media(color_scheme="dark")
         await page.screenshot(path=self._pictures / f"{state}-dark.png")
+        await self._judge(page, f"{state}, dark")
         await page.emulate_media(color_scheme="light")
-        await page.set_viewport_size({"width": 360, "height": 640})
 
-
-async def violations(page: Page, *, colours_only: bool) -> list[str]:
-    """What axe finds: the rule, and where it is broken."""
-    if not await page.evaluate("() => 'axe' in window"):
-        await page.evaluate(AXE_SCRIPT)
-    options = {"resultTypes": ["violations"]} | (COLOURS if colours_only else {})
-    found = await page.evaluate("(options) => axe.run(options)", options)
-    return [
-        f"{each['help']} ({each['id']}): {node['html']}: {node['failureSummary']}"
-        for each in found["violations"]
-        for node in each["nodes"]
-    ]
+    async def _judge(self, page: Page, state: str) -> None:
+        """Note what axe finds: the rule, and where it is broken."""
+        if not await page.evaluate("() => 'axe' in window"):
+            await page.evaluate(AXE_SCRIPT)
+        found = await page.evaluate("() => axe.run({ resultTypes: ['violations'] })")
+        for each in found["violations"]:
+            for node in each["nodes"]:
+                place = f"{node['html']}: {node['failureSummary']}"
+                self.complaints.append(f"{state}: {each['help']} ({each['id']}): {place}")
 
 
 @pytest.fixture
-def critic(request: pytest.FixtureRequest) -> Critic:
-    pictures = request.config.rootpath / "test-results" / "pages"
-    pictures.mkdir(parents=True, exist_ok=True)
+def critic(pictures: Path) -> Critic:
     return Critic(pictures)
 
 
@@ -81,21 +74,21 @@ async def test_every_state_is_fit_to_be_seen(
     deal_from(secret_where(action_first, seats=4))
     ann = await somebody("Ann", color_scheme="light")
     await expect(ann.button("Play now with bots")).to_be_visible()
-    await critic.look(ann, "home")
+    await critic.look(ann, "home", wide=True)
     for beside, heading in (("Rules", "The rules"), ("Settings", "Settings")):
         await ann.press(beside)
         await expect(ann.heading(heading)).to_be_visible()
         await critic.look(ann, beside.lower())
         await ann.press("Close")
     await ann.open_table(bots=["Novice", "Steady", "Sharp"])
-    await critic.look(ann, "lobby")
+    await critic.look(ann, "lobby", wide=True)
 
     await ann.press("Begin the game")
     await expect(ann.targets.first).to_be_visible()
-    await critic.look(ann, "target")
+    await critic.look(ann, "target", wide=True)
     await ann.decide()
     await expect(ann.hit).to_be_visible()
-    await critic.look(ann, "turn")
+    await critic.look(ann, "turn", wide=True)
     for beside in ("What happened", "The table"):
         await ann.press(beside)
         await expect(ann.heading(beside)).to_be_visible()
@@ -104,9 +97,9 @@ async def test_every_state_is_fit_to_be_seen(
     while not await ann.next_round.count():
         await ann.decide()
         await ann.turn()
-    await critic.look(ann, "round-end")
+    await critic.look(ann, "round-end", wide=True)
     await ann.play()
-    await critic.look(ann, "game-end")
+    await critic.look(ann, "game-end", wide=True)
     assert not critic.complaints, "\n".join(critic.complaints)
 
 
