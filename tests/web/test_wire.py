@@ -12,7 +12,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from flip7.store.errors import StoreError
 from flip7.web.keeper import Keeper, Work
+from flip7.web.limits import Limits
 from tests.web.hostile import Wire, frame
 from tests.web.page import open_table, page_at
 from tests.web.server import running
@@ -130,3 +132,34 @@ async def test_what_who_is_gone_has_asked_is_done_to_its_end(
             welcome = await other.hello()
     assert [chair["name"] for chair in welcome["view"]["chairs"]] == ["Ann", "Sharp"]
     assert not any(message["type"] == "snapshot" for message in other.heard)
+
+
+@pytest.mark.parametrize("content", [b"", b"null", b"x" * 2000], ids=len)
+async def test_a_flood_of_frames_ends_before_it_is_read(place: Path, content: bytes) -> None:
+    flood = frame(1, content) * (200_000 // (len(content) + 6))
+    async with running(place, Limits()) as base:
+        table = await open_table(base)
+        async with page_at(base, table["code"]) as ann, wired(base) as wire:
+            await ann.hello(token=table["token"])
+            wire.writer.write(flood)
+            while await wire.hear() is not None:
+                pass
+            assert (await ann.ask("seat_bot", bot="sharp"))["type"] == "done"
+
+
+async def test_a_store_that_fails_is_not_told_as_a_table_that_is_none(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(place) as base:
+        table = await open_table(base)
+    async with running(place) as base:
+
+        def fails(*_: object) -> None:
+            raise StoreError("the disk is gone")
+
+        with monkeypatch.context() as patch:
+            patch.setattr("flip7.store.tables.read", fails)
+            async with page_at(base, table["code"]) as ann:
+                assert (await ann.hello(token=table["token"]))["code"] == "not_kept"
+        async with page_at(base, table["code"]) as ann:
+            assert (await ann.hello(token=table["token"]))["you"] == table["you"]

@@ -1,4 +1,8 @@
-"""The beginning of the `flip7` command: an interrupt ends it well before all is imported, too."""
+"""The beginning and the end of the `flip7` command: an interrupt ends it well at any moment."""
+
+import os
+import sys
+from contextlib import suppress
 
 EXIT_INTERRUPTED = 130
 
@@ -8,6 +12,18 @@ def start() -> int:
     try:
         from flip7.cli.main import main
 
-        return main()
+        code = main()
     except KeyboardInterrupt:
-        return EXIT_INTERRUPTED
+        code = EXIT_INTERRUPTED
+    if code == EXIT_INTERRUPTED:
+        _leave()
+    return code
+
+
+def _leave() -> None:
+    """End the process here: what still runs in threads, such as a user's strategy that comes to no
+    end, would hold it for ever."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(EXIT_INTERRUPTED)

@@ -11,6 +11,10 @@ class StoreError(Flip7Error):
     what would be right."""
 
 
+class NotThereError(StoreError):
+    """There is no such thing in the store, or it is deleted."""
+
+
 class StaleError(StoreError):
     """Something was written on a state that is no longer the latest, and was refused."""
 

@@ -27,7 +27,7 @@ from sqlalchemy import (
 )
 
 from flip7.store import moments
-from flip7.store.errors import StoreError
+from flip7.store.errors import NotThereError, StoreError
 from flip7.store.ids import new_id
 from flip7.store.schema import changes, entries, games, moves, sheets, tables
 from flip7.store.whole import checked, numbered
@@ -177,8 +177,8 @@ def set_deleted(connection: Connection, kind: Kind, id: str, at: datetime | None
     connection.execute(update(table).where(table.c.id == id).values(deleted=moment))
 
 
-def _unknown(kind: Kind, id: str) -> StoreError:
-    return StoreError(f"there is no {kind.word} {id}")
+def _unknown(kind: Kind, id: str) -> NotThereError:
+    return NotThereError(f"there is no {kind.word} {id}")
 
 
 def _is_there(kind: Kind, *, deleted: bool) -> ColumnElement[bool]:

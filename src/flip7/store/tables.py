@@ -13,7 +13,7 @@ import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
 from flip7.store import growing, moments
-from flip7.store.errors import StoreError
+from flip7.store.errors import NotThereError, StoreError
 from flip7.store.growing import TABLE
 from flip7.store.schema import tables, tokens
 
@@ -37,10 +37,10 @@ class Proof(msgspec.Struct, frozen=True):
 
 
 def read(connection: Connection, id: str) -> KeptTable:
-    """A table. Raises `StoreError` if there is none of this id, or it is deleted."""
+    """A table. Raises `NotThereError` if there is none of this id, or it is deleted."""
     head = growing.row(connection, TABLE, id)
     if head.deleted is not None:
-        raise StoreError(f"table {id} is deleted")
+        raise NotThereError(f"table {id} is deleted")
     return KeptTable(growing.texts_of(connection, TABLE, id), head.secret)
 
 

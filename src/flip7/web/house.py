@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from flip7.store import games, tables
-from flip7.store.errors import StoreError
+from flip7.store.errors import NotThereError, StoreError
 from flip7.web.keeper import Keeper
 from flip7.web.limits import Buckets, Limits, Sockets
 from flip7.web.log import BotSat, Entry, Opened, Sat, write_entry
@@ -106,8 +106,11 @@ class House:
             raise Refusal(Code.TOO_MANY)
         try:
             return await self._load(code)
-        except StoreError:
+        except NotThereError:
             raise Refusal(Code.NO_TABLE) from None
+        except StoreError as error:
+            _log.warning("%s", error)
+            raise Refusal(Code.NOT_KEPT) from None
 
     async def record(self, id: str) -> str:
         """The record of a game that is over, or was broken off. Raises `StoreError`."""

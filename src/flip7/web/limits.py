@@ -74,14 +74,14 @@ class Bucket:
         self._level = most
         self._then = time.monotonic()
 
-    def take(self) -> bool:
-        """Whether there was one left, which is taken."""
+    def take(self, wanted: float = 1) -> bool:
+        """Whether there was as much left as is wanted, which is taken."""
         now = time.monotonic()
         self._level = min(self._most, self._level + (now - self._then) * self._rate)
         self._then = now
-        if self._level < 1:
+        if self._level < wanted:
             return False
-        self._level -= 1
+        self._level -= wanted
         return True
 
     @property

@@ -19,7 +19,7 @@ from flip7.web.app import make_app
 from flip7.web.house import House
 from flip7.web.keeper import Keeper
 from flip7.web.limits import Limits
-from flip7.web.wire import HttpProtocol, LiveProtocol
+from flip7.web.wire import HttpProtocol, live_protocol
 
 DEFAULT_PORT = 7777
 _OTHER_FILES = 1000
@@ -166,7 +166,7 @@ def _config(serving: Serving, app: ASGIApp) -> uvicorn.Config:
         log_level="error",
         access_log=False,
         http=HttpProtocol,
-        ws=LiveProtocol,
+        ws=live_protocol(serving.limits),
         ws_max_size=64 * 1024,
         ws_ping_interval=20,
         ws_ping_timeout=20,

@@ -9,12 +9,17 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 
+from flip7.web.limits import Bucket, Limits
+
 REQUEST_SECONDS = 60.0
 """How long a request may take, with its answer, before its connection is closed."""
 LARGEST_REQUEST = 64 * 1024
 """The most bytes of a request, its head included."""
 _MOST_FRAMES = 64
 """The most frames of one message."""
+_BYTES_A_MESSAGE = 800
+"""What is allowed for each message that one socket may send, in the long run; most are far
+shorter."""
 
 
 class HttpProtocol(HttpToolsProtocol):
@@ -67,7 +72,21 @@ class HttpProtocol(HttpToolsProtocol):
 
 class LiveProtocol(WebSocketsSansIOProtocol):
     """WebSockets whose texts come as bytes, so that what isn't UTF-8 is a message like any other
-    that is none."""
+    that is none; and that end before a flood of frames is even read, which would take its time from
+    others."""
+
+    bytes_a_second: float = _BYTES_A_MESSAGE * Limits().messages_a_second
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._allowance = Bucket(self.bytes_a_second, 3 * self.bytes_a_second)
+
+    def data_received(self, data: bytes) -> None:
+        """Take what came, unless it is too much."""
+        if self._allowance.take(len(data)):
+            super().data_received(data)
+        else:
+            self.transport.abort()
 
     def handle_cont(self, event: Frame) -> None:
         """A message in very many frames, empty ones at last, would have no end."""
@@ -81,3 +100,12 @@ class LiveProtocol(WebSocketsSansIOProtocol):
         """Hand a whole message on."""
         self.curr_msg_data_type = "bytes"
         super().send_receive_event_to_app()
+
+
+def live_protocol(limits: Limits) -> type[LiveProtocol]:
+    """The protocol of the live part under these limits."""
+
+    class Limited(LiveProtocol):
+        bytes_a_second = _BYTES_A_MESSAGE * limits.messages_a_second
+
+    return Limited
