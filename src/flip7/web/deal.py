@@ -24,7 +24,7 @@ class Dealer:
         self._secret = secret or secrets.token_bytes(SECRET_BYTES)
         self._shoe = committed(self._secret)
         self._drawn: Card | None = None
-        self.game = secrets.token_hex(8)
+        self.game: str = secrets.token_hex(8)
         """The id under which its game will be kept."""
 
     def __repr__(self) -> str:

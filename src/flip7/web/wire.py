@@ -96,10 +96,9 @@ class LiveProtocol(WebSocketsSansIOProtocol):
             return
         super().handle_cont(event)
 
-    def send_receive_event_to_app(self) -> None:
-        """Hand a whole message on."""
-        self.curr_msg_data_type = "bytes"
-        super().send_receive_event_to_app()
+    def handle_text(self, event: Frame) -> None:
+        """Take a text, or its beginning."""
+        self.handle_bytes(event)
 
 
 def live_protocol(limits: Limits) -> type[LiveProtocol]:
