@@ -1,6 +1,7 @@
 """Rules that hold for every test."""
 
 import os
+import signal
 from collections.abc import Generator
 from typing import TypeVar
 
@@ -17,6 +18,10 @@ settings.load_profile("flip7")
 os.environ["LANGUAGE"] = "en"
 
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
+
+# Where tests run in the background of a shell, it has Ctrl-C ignored, also in what they start.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _forbid_skip_in_ci(report: Report) -> Report:
