@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -25,6 +26,14 @@ ENDS = (
     "flip7: interrupted: nothing was played yet\n",
 )
 IN_PYTHON = f"{ENDLESS}    import os\n"
+
+
+@pytest.fixture(autouse=True)
+def usual() -> Iterator[None]:
+    """Ctrl-C means what it usually does, whatever tests before this have left."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize("text", [ENDLESS, IN_PYTHON], ids=["compiled", "in Python"])
