@@ -37,10 +37,6 @@ _LAST_SECONDS = 2
 _decoder = msgspec.json.Decoder(FromPage)
 
 
-class _Over(Exception):
-    """The socket is to be closed; the page was told why."""
-
-
 async def serve_socket(house: House, socket: WebSocket, address: str) -> None:
     """Serve a socket until it is closed."""
     await socket.accept()
@@ -49,7 +45,7 @@ async def serve_socket(house: House, socket: WebSocket, address: str) -> None:
             await _Conversation(house, socket, address).run()
     except Refusal as refusal:
         await _last_words(socket, encoded(Closing(code=refusal.code)))
-    except (WebSocketDisconnect, _Over):
+    except WebSocketDisconnect:
         pass
     with suppress(RuntimeError, WebSocketDisconnect):
         await socket.close()
