@@ -5,10 +5,12 @@ Compiled by numba where that can be, else called back in Python; once in a proce
 
 from __future__ import annotations
 
+import gc
 import re
 import sys
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from ctypes import CFUNCTYPE, c_int64, c_void_p, cast
 from threading import Lock, local
 from time import perf_counter
@@ -61,6 +63,19 @@ def on_stderr(line: str) -> None:
     sys.stderr.write(f"{line}\n")
 
 
+@contextmanager
+def no_collecting() -> Iterator[None]:
+    """A compiler makes very many objects that live until it is done: to look through them time and
+    again for cycles takes it a twentieth longer."""
+    collected = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collected:
+            gc.enable()
+
+
 def address_of(own: Own, heard: Heard = on_stderr) -> int:
     """Where the kernel finds `own`, until the process ends. `heard` is told the first time whether
     it is compiled. Raises `PlayerError` for a file that can't be run."""
@@ -68,7 +83,8 @@ def address_of(own: Own, heard: Heard = on_stderr) -> int:
         if own not in _called:
             begin = perf_counter()
             try:
-                _called[own] = _compiled(own)
+                with no_collecting():
+                    _called[own] = _compiled(own)
                 told = f"compiled in {perf_counter() - begin:.1f} s"
             except NotCompiledError as error:
                 _called[own] = _called_back(own)
