@@ -16,6 +16,7 @@ from flip7.cli.lab.study import (
     study_options,
     with_deck,
 )
+from flip7.game.extras import needs_extra
 
 if TYPE_CHECKING:
     from flip7.lab.estimates import Estimate
@@ -82,9 +83,10 @@ def _refuse_playing(ctx: click.Context) -> None:
 
 
 def _give_exact(player: str, deck: str | None, study: Study) -> None:
-    study.prepare([player])
-    from flip7.cli.lab.exact_text import exact_text
-    from flip7.lab.exact import exact_round
+    study.check_files()
+    with needs_extra("lab", "numba", "numpy", "polars", "llvmlite"):
+        from flip7.cli.lab.exact_text import exact_text
+        from flip7.lab.exact import exact_round
 
     found = exact_round(player, with_deck(study.rules, deck))
     study.give(found, lambda: exact_text(found))

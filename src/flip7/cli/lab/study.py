@@ -65,7 +65,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
         """Make everything ready for these players. Raises `MissingExtraError` where the extra `lab`
         is not installed, and `FileError` where a file could not be written later; `kept` is one
         that the study writes itself."""
-        self._check_files(kept)
+        self.check_files(kept)
         with needs_extra("lab", "numba", "numpy", "polars", "llvmlite"):
             from flip7.lab.first_time import when_compiling
         with (
@@ -120,7 +120,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
         if self.parquet is not None:
             put(result.to_parquet(), self.parquet, force=self.force)
 
-    def _check_files(self, kept: Path | None) -> None:
+    def check_files(self, kept: Path | None = None) -> None:
         """Raise `FileError` where something could not be written later; `kept` is a file that the
         study writes itself."""
         if kept == STDOUT:
