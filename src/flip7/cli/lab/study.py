@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
@@ -213,8 +213,23 @@ def study_options(
     return with_study
 
 
+class Names(click.ParamType[Sequence[str]]):
+    """Players by their text forms, commas between."""
+
+    name = "players"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Sequence[str]:
+        """The text forms; whether there are such players is found out later."""
+        from flip7.players.text import entries
+
+        return entries(value) if isinstance(value, str) else value
+
+
 players_option: Decorator = click.option(
     "--players",
+    type=Names(),
     required=True,
     metavar="A,B,...",
     help="Who plays, commas between: strategies such as stay:25 or ev, bots such as sharp,"
