@@ -73,6 +73,18 @@ export function n_(one: string, many: string, count: number, fields: Fields = {}
   return filled(forms[Math.min(single ? 0 : 1, forms.length - 1)] ?? many, all);
 }
 
+/** The words one after the other, such as names; empty for none. */
+export function row(words: readonly string[]): string {
+  const [begin = '', ...others] = words;
+  return others.reduce((first, next) => _('{first}, {next}', { first, next }), begin);
+}
+
+/** Whole sentences one after the other; empty for none. */
+export function prose(sentences: readonly string[] = []): string {
+  const [begin = '', ...others] = sentences;
+  return others.reduce((sentence, next) => _('{sentence} {next}', { sentence, next }), begin);
+}
+
 // What is filled in is never looked into: a name such as "{count}" stays a name.
 function filled(message: string, fields: Fields): string {
   return message.replace(/\{(\w+)\}/g, (field, name: string) => String(fields[name] ?? field));

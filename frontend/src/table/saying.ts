@@ -1,6 +1,6 @@
 /** What the table says in words beside the events, which come in words from the server. */
 import type { Around, Card, SeatView, Status, View } from '../protocol';
-import { _, n_ } from '../words.svelte';
+import { _, n_, row } from '../words.svelte';
 import { laid } from './reading';
 
 export function cardName(token: Card): string {
@@ -31,7 +31,7 @@ export function statusName(status: Status): string {
 export function lineInWords(seat: SeatView): string {
   const cards = laid(seat);
   if (cards.length === 0) return _('No cards yet.');
-  const names = cards.map((card) => cardName(card.token)).join(', ');
+  const names = row(cards.map((card) => cardName(card.token)));
   return _('Cards: {names}. Worth {points}.', { names, points: seat.value ?? 0 });
 }
 
