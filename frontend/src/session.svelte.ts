@@ -49,7 +49,7 @@ export class Session implements TableSession {
   unseated = $state<Code | undefined>(undefined);
   /** One's id among the people at the table; `null` for who looks on. */
   you = $state<string | null>(null);
-  /** The newest view; `shown` follows it update by update. */
+  /** The newest view; `shown` follows it update by update, and neither is without the other. */
   newest = $state.raw<View | null>(null);
   around = $state.raw<Around | null>(null);
   /** The last request that was refused, until it is put away. */
@@ -182,7 +182,7 @@ export class Session implements TableSession {
 
   /** The last version that this page knows of; what it hasn't shown yet, waits in the reel. */
   get #known(): number | undefined {
-    return this.newest?.version ?? this.shown?.version;
+    return this.newest?.version;
   }
 
   #welcome({ you, token, view, missed }: Welcome): void {
@@ -304,6 +304,7 @@ export class Session implements TableSession {
   #restoreShown(): void {
     const seen = keptValue('seen') as Partial<Seen> | undefined;
     if (seen?.code !== this.code || !seen.view) return;
+    this.newest = seen.view;
     this.#reel.cut(seen.view);
     this.you = seen.you ?? null;
   }
