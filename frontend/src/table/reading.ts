@@ -9,6 +9,9 @@ export interface Laid {
   fate: Fate;
 }
 
+/** So many letters alike make two names look the same where there is little room. */
+const ALIKE = 4;
+
 export function status(seat: SeatView): Status {
   return seat.status ?? 'active';
 }
@@ -77,6 +80,18 @@ export function moveAt(asked: AskedView | undefined, seat: number): Aim | Give |
 export function turned(update: Update | undefined): { seat: number; card: Card } | undefined {
   for (const event of update?.events ?? []) if (event.type === 'drawn') return event;
   return undefined;
+}
+
+/** What tells a name from others that begin as it does: its end, as in `Novice 2`; empty for most names. */
+export function ending(name: string, names: readonly string[]): string {
+  const letters = [...name];
+  const alike = names.map((other) =>
+    other === name ? 0 : letters.findIndex((letter, i) => letter !== [...other][i]),
+  );
+  const begin = Math.max(...alike.map((at) => (at < 0 ? letters.length : at)));
+  if (begin < ALIKE) return '';
+  const last = / \S{1,3}$/.exec(name)?.[0];
+  return last ?? letters.slice(Math.max(begin, letters.length - ALIKE)).join('');
 }
 
 /** How the card that an update turned over fared. */

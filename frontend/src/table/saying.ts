@@ -1,7 +1,7 @@
 /** What the table says in words beside the events, which come in words from the server. */
-import type { Around, Card, SeatView, Status, View } from '../protocol';
+import type { Around, Card, SeatView, Status, Update, View } from '../protocol';
 import { _, n_, row } from '../words.svelte';
-import { laid } from './reading';
+import { decider, laid } from './reading';
 
 export function cardName(token: Card): string {
   if (token === 'FZ') return _('Freeze');
@@ -72,6 +72,13 @@ export function targetQuestion(card: Card): string {
   if (card === 'FZ') return _('Who gets the Freeze?');
   if (card === 'F3') return _('Who gets the Flip Three?');
   return _('Who gets the Second Chance?');
+}
+
+/** What whoever made a decision thought; empty where nobody says. */
+export function thought(update: Update | undefined, seats: readonly SeatView[]): string {
+  if (!update?.thought) return '';
+  const name = seats[decider(update) ?? -1]?.name ?? '';
+  return _('{name}: “{thought}”', { name, thought: update.thought });
 }
 
 /** What aiming the card at a seat does to it. */
