@@ -32,6 +32,7 @@ export interface Around {
   watchers: number;
   ready: string[];
   deadline: number | null;
+  running_since: number | null;
   now: number;
 }
 
@@ -605,6 +606,7 @@ export interface Update {
   events?: (RoundBegan | Reshuffled | Drawn | Kept | Busted | Saved | Flip7 | SetAside | Aimed | Given | Frozen | FlipThreeBegan | FlipThreeOver | Stayed | NoCard | Discarded | RoundOver | GameOver)[];
   words?: string[];
   thought?: string | null;
+  thinks?: number | null;
   by?: By | null;
 }
 

@@ -26,6 +26,13 @@ QUICK = Limits(opened_a_minute=1000, messages_a_second=1000, return_seconds=0)
 async def running(place: Path, limits: Limits | None = None) -> AsyncIterator[str]:
     """A server in this process, whose store is at a place; its address."""
     serving = Serving(host="127.0.0.1", port=0, limits=limits or QUICK)
+    async with served(place, serving) as address:
+        yield address
+
+
+@asynccontextmanager
+async def served(place: Path, serving: Serving) -> AsyncIterator[str]:
+    """A server that is run so."""
     with Store.open(str(place)) as store, listen(serving) as listener:
         keeper = Keeper(store)
         house = House(keeper, serving.limits)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
 import pytest
 from websockets.asyncio.client import connect
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from flip7.game.record import Record, format_record
 from flip7.game.rules import EDITIONS
+from flip7.store.store import Store
 from flip7.web.limits import Limits
 from flip7.web.openapi import description
 from tests.web.page import open_table, page_at
@@ -129,6 +133,35 @@ async def test_a_page_from_elsewhere_gets_no_socket(base: str) -> None:
         pass
 
 
+async def test_an_origin_that_is_none_gets_no_socket(base: str) -> None:
+    url = base.replace("http", "ws") + "/live"
+    for origin in ("null", "http://[", "http://"):
+        with pytest.raises(InvalidStatus):
+            async with connect(url, origin=origin):  # type: ignore[arg-type]
+                pass
+
+
+async def test_a_page_from_elsewhere_opens_no_table(base: str, client: httpx.AsyncClient) -> None:
+    for origin in ("https://evil.example", "null", "http://["):
+        answer = await client.post("/api/tables", json={"name": "Ann"}, headers={"Origin": origin})
+        assert answer.status_code == 403
+        assert "default-src 'none'" in answer.headers["content-security-policy"]
+    answer = await client.post("/api/tables", json={"name": "Ann"}, headers={"Origin": base})
+    assert answer.status_code == 201
+
+
+async def test_pings_are_no_greeting(place: Path) -> None:
+    limits = Limits(greeting_seconds=0.3)
+    async with running(place, limits) as base, page_at(base, "BCDFGH") as page:
+        heard = {"type": "pong"}
+        while heard["type"] == "pong":
+            with suppress(ConnectionClosed):
+                await page.send({"type": "ping"})
+            heard = await page.hear()
+            await asyncio.sleep(0.05)
+        assert heard["code"] == "not_greeted"
+
+
 async def test_a_silent_socket_is_closed(place: Path) -> None:
     limits = Limits(greeting_seconds=0.05)
     async with running(place, limits) as base, page_at(base, "BCDFGH") as page:
@@ -152,6 +185,30 @@ async def test_the_editions_are_told_with_their_options(client: httpx.AsyncClien
 
 async def test_there_is_no_record_of_a_game_that_is_none(client: httpx.AsyncClient) -> None:
     assert (await client.get("/api/games/nothing/record")).status_code == 404
+
+
+async def test_records_are_those_of_tables_alone_and_not_of_deleted_games(
+    place: Path,
+) -> None:
+    """Whoever plays in the terminal on the same store has its seed in the record."""
+    with Store.open(str(place)) as store:
+        mine = store.add_game(
+            format_record(
+                Record(rules=EDITIONS["official"].rules, names=("A", "B", "C"), dealer=0, seed=7)
+            )
+        )
+    async with running(place) as base, httpx.AsyncClient(base_url=base) as client:
+        assert (await client.get(f"/api/games/{mine}/record")).status_code == 404
+        table = await open_table(base, bots=["sharp", "novice"])
+        async with page_at(base, table["code"]) as ann:
+            await ann.hello(token=table["token"])
+            await ann.ask("begin")
+            await ann.ask("break_off")
+            kept = ann.game["kept"]
+        assert (await client.get(f"/api/games/{kept}/record")).status_code == 200
+        with Store.open(str(place)) as store:
+            store.delete_game(kept)
+        assert (await client.get(f"/api/games/{kept}/record")).status_code == 404
 
 
 async def test_the_description_names_every_endpoint(client: httpx.AsyncClient) -> None:

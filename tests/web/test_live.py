@@ -12,11 +12,16 @@ from msgspec.structs import replace
 
 from flip7.game.record_reader import parse_record
 from flip7.game.verify import Finding, verify
+from flip7.learn.language import ENGLISH
 from flip7.store.store import Store
 from flip7.web.clock import BEATS, Beat
 from flip7.web.house import House
 from flip7.web.keeper import Keeper
 from flip7.web.limits import Limits
+from flip7.web.links import Link
+from flip7.web.messages import Hello
+from flip7.web.refusals import Code, Refusal
+from flip7.web.requests import Sit
 from flip7.web.room import Room
 from flip7.web.settings import Pace, Settings
 from tests.web.page import Page, is_closed, open_table, page_at, play, seated
@@ -404,3 +409,133 @@ async def test_a_table_out_of_use_is_taken_from_the_store_again(place: Path) -> 
         assert again[0] is not room
         assert again[0].table == room.table
         keeper.close()
+
+
+async def test_of_tables_in_use_one_at_which_nobody_is_makes_place(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(place, replace(QUICK, tables=2)) as base:
+        first, second = [await open_table(base) for _ in range(2)]
+        async with httpx.AsyncClient(base_url=base) as client:
+            full = await client.post("/api/tables", json={"name": "Ann"})
+            assert full.json()["code"] == "too_many", "somebody may be about to enter"
+        monkeypatch.setattr("flip7.web.house._ENTERING_MS", -1)
+        async with page_at(base, second["code"]) as ann:
+            await ann.hello(token=second["token"])
+            third = await open_table(base)
+            async with page_at(base, third["code"]) as ben, page_at(base, first["code"]) as cem:
+                await ben.hello(token=third["token"])
+                assert (await cem.hello(token=first["token"]))["code"] == "too_many"
+            async with page_at(base, first["code"]) as cem:
+                assert (await cem.hello(token=first["token"]))["you"] == first["you"]
+
+
+async def test_a_round_begins_once_all_who_are_still_there_agree(base: str) -> None:
+    settings = {"pace": "instant", "rules": "official(min_players=2)"}
+    table = await open_table(base, settings=settings)
+    async with page_at(base, table["code"]) as ann:
+        await ann.hello(token=table["token"])
+        async with seated(base, table["code"], "Ben") as ben:
+            await ann.until_shown(lambda view: len(view["chairs"]) == 2)
+            await ann.ask("begin")
+            while not ann.game.get("between"):
+                if ann.my_choice or ann.game.get("choice"):
+                    # The host decides for both.
+                    choice = ann.game["choice"]
+                    await ann.ask("act", asked=ann.game["asked"], move=choice["moves"][-1])
+                else:
+                    await ann.hear()
+            await ann.ask("ready", asked=ann.game["asked"])
+            assert ann.around["ready"] == [ann.you]
+            await ben.socket.close()
+            agreed = await ann.until(lambda m: m["type"] == "around" and m["present"] == [ann.you])
+            assert agreed["deadline"] <= agreed["now"]
+
+
+async def test_who_could_not_come_in_is_not_there(
+    base: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await open_table(base, bots=["sharp", "sharp"])
+    async with page_at(base, table["code"]) as ann, page_at(base, table["code"]) as watcher:
+        await watcher.hello()
+        await ann.hello(token=table["token"])
+        await ann.ask("begin")
+        await ann.ask("hand", chair=0, bot="sharp")
+        await ann.ask("pause")
+        await ann.socket.close()
+        await watcher.until(lambda m: m["type"] == "around" and not m["present"])
+
+        async def fails(*_: object, **__: object) -> None:
+            raise Refusal(Code.NOT_KEPT)
+
+        with monkeypatch.context() as patch:
+            patch.setattr("flip7.web.chronicle.Chronicle.write", fails)
+            async with page_at(base, table["code"]) as back:
+                assert (await back.hello(token=ann.token))["code"] == "not_kept"
+        async with page_at(base, table["code"]) as back:
+            assert (await back.hello(token=ann.token))["you"] == table["you"]
+            assert "bot" not in back.view["chairs"][0]
+
+
+async def test_a_host_is_only_missed_while_others_are_there(place: Path) -> None:
+    with Store.open(str(place)) as store:
+        keeper = Keeper(store)
+        house = House(keeper, Limits(host_seconds=60))
+        table = await house.open(Settings(), "Ann", (), "here")
+        (room,) = house.rooms
+        time = 1_000_000
+        room._clock = lambda: time
+        ann, ben = Link(ENGLISH), Link(ENGLISH)
+        await room.enter(ann, Hello(protocol=1, table=table.code, token=table.token))
+        await room.enter(ben, Hello(protocol=1, table=table.code))
+        await room.ask(ben, Sit(name="Ben"))
+        room.leave(ann)
+        assert room._new_host is not None
+        room.leave(ben)
+        time += 600_000
+        again = Link(ENGLISH, "p2")
+        room.links.add(again)
+        room._tell_around()
+        assert room._new_host is not None
+        assert room._new_host.at == time + 60_000
+        await room.stop(Code.STOPPING)
+        keeper.close()
+
+
+async def test_a_table_that_cannot_be_read_keeps_no_other_from_being_closed(
+    place: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    with Store.open(str(place)) as store:
+        keeper = Keeper(store)
+        house = House(keeper, Limits(idle_minutes=0, closing_days=1e9))
+        codes = {(await house.open(Settings(), "Ann", (), "here")).code for _ in range(2)}
+        await asyncio.sleep(0.01)
+        await house.sweep()
+        closed: list[str] = []
+        close = House._close
+
+        async def once(self: House, code: str) -> None:
+            closed.append(code)
+            if len(closed) == 1:
+                raise ValueError("what is this?")
+            await close(self, code)
+
+        monkeypatch.setattr(House, "_close", once)
+        house = House(keeper, Limits(closing_days=0))
+        await house.sweep()
+        assert set(closed) == codes
+        assert "could not be closed" in caplog.text
+        keeper.close()
+
+
+async def test_a_bots_thought_names_its_seat_and_a_deadline_its_beginning(base: str) -> None:
+    table = await open_table(base, bots=["sharp", "novice"], settings=FAST)
+    async with page_at(base, table["code"]) as ann:
+        await ann.hello(token=table["token"])
+        await ann.ask("begin")
+        thought = await ann.until(lambda message: bool(message.get("thought")))
+        assert ann.view["chairs"][thought["thinks"]]["bot"]
+        while ann.my_choice is None:
+            await ann.hear()
+        around = await ann.until(lambda m: m["type"] == "around" and m["deadline"])
+        assert around["deadline"] - around["running_since"] == 30_000

@@ -34,6 +34,8 @@ FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
         ("\u2764\ufe0f", "\u2764\ufe0f"),
         ("Ann\u200d", "Ann"),
         ("\u3000Ann\u00a0Lee", "Ann Lee"),
+        ("A\u034fn\u180bn\ufe00", "Ann"),
+        ("Ann\U000e0100\U000e0101", "Ann"),
     ],
 )
 def test_a_name_as_it_is_shown(text: str, name: str) -> None:
@@ -41,7 +43,9 @@ def test_a_name_as_it_is_shown(text: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", " ", "\t\n", "\u200b", "\u202e", "\u3164", "\u2800\u115f", "\u0301\u0301", "\x00"]
+    "text",
+    ["", " ", "\t\n", "\u200b", "\u202e", "\u3164", "\u2800\u115f", "\u0301\u0301", "\x00"]
+    + ["\U0001d159", "\U00013441", "\U000e0100", "\u034f", "\u17b4\u180f"],
 )
 def test_a_name_that_shows_nothing_is_none(text: str) -> None:
     with pytest.raises(BadNameError, match="can be seen"):
@@ -55,6 +59,17 @@ def test_a_name_has_at_most_24_characters_that_are_seen() -> None:
         clean_name("x" * 25)
     with pytest.raises(BadNameError, match="at most 24"):
         clean_name("x" * 1_000_000)
+
+
+@pytest.mark.parametrize("text", ["\u200d".join("\U0001f600" * 90), "a" + "\U0001f3fb" * 90])
+def test_what_is_not_one_sign_does_not_count_as_one(text: str) -> None:
+    with pytest.raises(BadNameError, match="at most 24"):
+        clean_name(text)
+
+
+def test_pictures_of_several_count_as_one() -> None:
+    assert visible_length(FAMILY) == visible_length("\U0001f44d\U0001f3fd") == 1
+    assert visible_length(f"Ann {FAMILY}{FAMILY}") == 6
 
 
 @given(st.text())
@@ -76,3 +91,12 @@ def test_equal_names_are_told_apart() -> None:
     assert told_apart("Ann", []) == "Ann"
     assert told_apart("Ann", ["ANN"]) == "Ann 2"
     assert told_apart("\uff21nn", ["Ann", "Ann 2"]) == "\uff21nn 3"
+    assert told_apart("\u263a\ufe0f", ["\u263a"]) == "\u263a\ufe0f 2"
+
+
+def test_a_name_that_is_told_apart_is_no_longer_than_others() -> None:
+    names: list[str] = []
+    for _ in range(12):
+        names.append(told_apart("x" * LONGEST, names))
+    assert len(set(names)) == len(names)
+    assert all(visible_length(name) <= LONGEST for name in names)

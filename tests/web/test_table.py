@@ -16,7 +16,7 @@ from flip7.game.verify import Finding, verify
 from flip7.learn.language import ENGLISH
 from flip7.web import log
 from flip7.web import requests as ask
-from flip7.web.clock import Step, plan
+from flip7.web.clock import ABSENT, Step, plan
 from flip7.web.deal import Dealer, record_of
 from flip7.web.log import Entry, read_entry, write_entry
 from flip7.web.messages import Update
@@ -235,6 +235,29 @@ def test_only_the_host_does_what_is_the_hosts() -> None:
         assert refused(board, request, None) is Code.NOT_HOST
 
 
+def test_where_there_is_no_host_nobody_is() -> None:
+    board = seated("Ann")
+    board.ask(ask.SeatBot(bot="sharp"))
+    board.ask(ask.Begin())
+    board.ask(ask.Leave())
+    assert board.table.host is None
+    for request in (
+        ask.Change(settings=Settings()),
+        ask.SeatBot(bot="sharp", chair=0),
+        ask.Remove(chair=0),
+        ask.MakeHost(chair=1),
+        ask.Hand(chair=0, bot="sharp"),
+        ask.Begin(),
+        ask.BreakOff(),
+        ask.Pause(),
+        ask.Resume(),
+        ask.Leave(),
+        ask.Ready(asked=0),
+        ask.Act(asked=0, move=HIT),
+    ):
+        assert refused(board, request, None) in (Code.NOT_HOST, Code.NO_CHAIR, Code.NOT_SEATED)
+
+
 def test_a_move_must_answer_what_is_asked() -> None:
     board = seated("Ann", "Ben", "Cem")
     board.ask(ask.Begin())
@@ -291,6 +314,24 @@ def test_people_come_in_on_chairs_that_nobody_holds() -> None:
     assert refused(board, ask.Sit(name="Cem"), None) is Code.NO_LATECOMERS
 
 
+def test_nobody_can_be_added_to_a_game_that_goes_on() -> None:
+    board = seated("Ann", "Ben", settings=replace(FAST, chairs=3))
+    board.ask(ask.Begin())
+    assert refused(board, ask.Sit(name="Cem"), None) is Code.NO_LATECOMERS
+    board.ask(ask.Change(settings=replace(FAST, chairs=2)))
+    assert refused(board, ask.Sit(name="Cem"), None) is Code.FULL
+
+
+def test_a_bot_that_played_for_somebody_goes_with_them() -> None:
+    board = seated("Ann", "Ben")
+    board.ask(ask.Begin())
+    board.ask(ask.Hand(chair=1, bot="sharp"))
+    board.ask(ask.Remove(chair=1))
+    assert board.table.chairs[1].bot is None
+    board.ask(ask.BreakOff())
+    assert [chair.name for chair in board.table.chairs] == ["Ann"]
+
+
 def test_bots_that_share_a_kind_have_names_of_their_own() -> None:
     board = seated("Sharp")
     board.ask(ask.SeatBot(bot="sharp"))
@@ -330,7 +371,31 @@ def test_absent_people_get_little_time_and_those_who_left_none() -> None:
     away = plan(board.table, frozenset())
     assert away is not None
     assert away.step is Step.DEFAULT
+    assert away.at == away.since + ABSENT
     board.ask(ask.Leave(), person)
     gone = plan(board.table, frozenset())
     assert gone is not None
     assert gone.at < away.at
+
+
+def test_who_is_lost_late_in_their_time_has_a_moment_to_come_back() -> None:
+    board = seated("Ann", "Ben", settings=replace(FAST, clock=60))
+    board.ask(ask.Begin())
+    while not isinstance(board.table.choice, Choice) or board.table.choice.card is not None:
+        board.step()
+    game = board.table.game
+    person = board.table.chairs[board.table.choice.seat].person
+    assert game is not None
+    assert person is not None
+    there = plan(board.table, {person})
+    assert there is not None
+    assert (there.since, there.at) == (game.since, game.since + 60_000)
+    lost = plan(board.table, frozenset(), {person: game.since + 40_000})
+    assert lost is not None
+    assert lost.at == game.since + 40_000 + ABSENT
+    late = plan(board.table, frozenset(), {person: game.since + 59_000})
+    assert late is not None
+    assert late.at == there.at, "nobody gains time by it"
+    before = plan(board.table, frozenset(), {person: game.since - 40_000})
+    assert before is not None
+    assert before.at == game.since + ABSENT

@@ -15,9 +15,10 @@ import pytest
 from flip7.store.errors import StoreError
 from flip7.web.keeper import Keeper, Work
 from flip7.web.limits import Limits
+from flip7.web.serve import Serving
 from tests.web.hostile import Wire, frame
 from tests.web.page import open_table, page_at
-from tests.web.server import running
+from tests.web.server import running, served
 
 
 @pytest.fixture
@@ -132,6 +133,45 @@ async def test_what_who_is_gone_has_asked_is_done_to_its_end(
             welcome = await other.hello()
     assert [chair["name"] for chair in welcome["view"]["chairs"]] == ["Ann", "Sharp"]
     assert not any(message["type"] == "snapshot" for message in other.heard)
+
+
+@pytest.mark.parametrize("kind", [9, 10], ids=["pings", "pongs"])
+async def test_a_flood_of_short_frames_that_are_no_message_ends(place: Path, kind: int) -> None:
+    async with running(place, Limits()) as base:
+        table = await open_table(base)
+        async with page_at(base, table["code"]) as ann, wired(base) as wire:
+            await ann.hello(token=table["token"])
+            wire.writer.write(frame(kind, b"") * 100)
+            while await wire.hear() is not None:
+                pass
+            assert (await ann.ask("seat_bot", bot="sharp"))["type"] == "done"
+
+
+async def test_one_address_has_only_so_many_connections(place: Path) -> None:
+    async with running(place, Limits(connections_an_address=3)) as base:
+        table = await open_table(base)
+        async with (
+            page_at(base, table["code"]) as ann,
+            connected(base, b"GET /healthz HTTP/1.1\r\n"),
+        ):
+            await ann.hello(token=table["token"])
+            async with connected(base, b"") as third:
+                async with connected(base, b"") as fourth:
+                    await until_closed(fourth)
+                assert not third.at_eof()
+            assert (await ann.ask("seat_bot", bot="sharp"))["type"] == "done"
+            # Those that are over count no more, sockets neither.
+            for _ in range(6):
+                async with page_at(base, table["code"]) as other:
+                    assert (await other.hello())["type"] == "welcome"
+
+
+async def test_a_proxy_has_as_many_connections_as_it_likes(place: Path) -> None:
+    serving = Serving(
+        host="127.0.0.1", port=0, proxies=["127.0.0.1"], limits=Limits(connections_an_address=1)
+    )
+    async with served(place, serving) as base, connected(base, b""), connected(base, b""):
+        await open_table(base)
 
 
 @pytest.mark.parametrize("content", [b"", b"null", b"x" * 2000], ids=len)

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, select
 
 from flip7.game.record import Record, format_beginning, format_move, replay
 from flip7.store import growing, moments
-from flip7.store.errors import StaleGameError, StoreError
+from flip7.store.errors import NotThereError, StaleGameError, StoreError
 from flip7.store.growing import GAME
 from flip7.store.schema import games
 from flip7.store.whole import LeftOut, numbered, readable
@@ -70,6 +70,13 @@ def record_text(connection: Connection, id: str) -> str:
     """The record of a game, deleted or not. Raises `StoreError` if there is no such game."""
     texts = growing.texts_of(connection, GAME, id)
     return str(growing.row(connection, GAME, id).beginning) + "".join(texts)
+
+
+def record_there(connection: Connection, id: str) -> str:
+    """The record of a game. Raises `NotThereError` if there is no such game, or it is deleted."""
+    if growing.row(connection, GAME, id).deleted is not None:
+        raise NotThereError(f"game {id} is deleted")
+    return record_text(connection, id)
 
 
 def record_texts(

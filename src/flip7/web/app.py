@@ -11,7 +11,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -70,7 +70,11 @@ def make_app(house: House, *, origins: Sequence[str] = ()) -> Starlette:
             *_pages(),
         ],
         lifespan=lifespan,
-        middleware=[Middleware(SecurityHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
+        middleware=[
+            Middleware(SecurityHeaders),
+            Middleware(FromHere, origins=origins),
+            Middleware(GZipMiddleware, minimum_size=1000),
+        ],
     )
 
 
@@ -91,6 +95,24 @@ class SecurityHeaders:
             await send(message)
 
         await self._app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+class FromHere:
+    """What changes something is done for pages of this server alone, and for programs."""
+
+    def __init__(self, app: ASGIApp, origins: Sequence[str]) -> None:
+        self._app = app
+        self._origins = origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        reads = scope["type"] != "http" or scope["method"] in ("GET", "HEAD")
+        if reads or _is_from_here(HTTPConnection(scope), self._origins):
+            await self._app(scope, receive, send)
+        else:
+            await PlainTextResponse("This is for pages of this server.\n", 403)(
+                scope, receive, send
+            )
 
 
 class _Assets(StaticFiles):
@@ -134,10 +156,12 @@ def _check_is_page(request: Request) -> None:
         raise HTTPException(404)
 
 
-def _is_from_here(socket: WebSocket, origins: Sequence[str]) -> bool:
-    """Whether a socket was opened by a page of this server; programs, which are no browsers, name
-    no origin."""
-    origin = socket.headers.get("origin")
+def _is_from_here(asked: HTTPConnection, origins: Sequence[str]) -> bool:
+    """Whether a page of this server asks; programs, which are no browsers, name no origin."""
+    origin = asked.headers.get("origin")
     if origin is None or origin in origins:
         return True
-    return urlsplit(origin).netloc == socket.headers.get("host")
+    try:
+        return urlsplit(origin).netloc == asked.headers.get("host")
+    except ValueError:
+        return False

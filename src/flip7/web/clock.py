@@ -36,8 +36,9 @@ class Planned(msgspec.Struct, frozen=True):
     """The next step of a table, and when."""
 
     step: Step
+    since: int
+    """From when the time until then runs, in milliseconds, as in the log."""
     at: int
-    """In milliseconds, as in the log."""
 
 
 class Beat(msgspec.Struct, frozen=True):
@@ -64,10 +65,13 @@ VACANT = 900
 """And for the seat of somebody who left for good."""
 
 
-def plan(table: Table, present: AbstractSet[str]) -> Planned | None:
+def plan(
+    table: Table, present: AbstractSet[str], gone: Mapping[str, int] | None = None
+) -> Planned | None:
     """What the table does next by itself, if nobody does anything before; `None` if it waits.
 
-    `present` are the ids of the people at the table who are connected.
+    `present` are the ids of the people at the table who are connected; `gone` tells since when
+    others are not.
     """
     game = table.game
     if game is None or not table.is_playing or table.paused:
@@ -76,29 +80,35 @@ def plan(table: Table, present: AbstractSet[str]) -> Planned | None:
     awaited = awaits(game.state)
     match awaited:
         case Due():
-            return Planned(Step.DRAW, game.since + beat.card)
+            return Planned(Step.DRAW, game.since, game.since + beat.card)
         case Next():
-            return Planned(Step.NEXT, game.since + beat.round)
+            return Planned(Step.NEXT, game.since, game.since + beat.round)
         case Choice():
-            return _plan_choice(table, game, awaited, present, beat)
+            return _plan_choice(table, game, awaited, present, gone or {})
         case _:
             return None
 
 
 def _plan_choice(
-    table: Table, game: Game, choice: Choice, present: AbstractSet[str], beat: Beat
+    table: Table,
+    game: Game,
+    choice: Choice,
+    present: AbstractSet[str],
+    gone: Mapping[str, int],
 ) -> Planned | None:
+    beat = BEATS[table.settings.pace]
     chair = table.chairs[choice.seat]
     if chair.bot is not None:
-        return Planned(Step.BOT, game.since + beat.bot)
+        return Planned(Step.BOT, game.since, game.since + beat.bot)
     if choice.card is not None and len(choice.moves) == 1:
-        return Planned(Step.FORCED, game.since + beat.card)
+        return Planned(Step.FORCED, game.since, game.since + beat.card)
     if chair.person is None:
-        return Planned(Step.DEFAULT, game.since + VACANT)
+        return Planned(Step.DEFAULT, game.since, game.since + VACANT)
+    begun = game.since + beat.card
     limit = table.settings.clock
+    end = None if limit is None else begun + 1000 * limit
     if chair.person not in present:
-        short = ABSENT if limit is None else min(ABSENT, 1000 * limit)
-        return Planned(Step.DEFAULT, game.since + beat.card + short)
-    if limit is None:
-        return None
-    return Planned(Step.DEFAULT, game.since + beat.card + 1000 * limit)
+        # Who is lost for a moment, late in their time, has a moment to come back.
+        begun = max(begun, gone.get(chair.person, 0))
+        end = begun + ABSENT if end is None else min(begun + ABSENT, end)
+    return None if end is None else Planned(Step.DEFAULT, begun, end)

@@ -14,6 +14,7 @@ from flip7.game.verify import shoe_after
 from flip7.web.log import Began, Entry, Moved
 from flip7.web.rulings import Chance
 from flip7.web.table import Game
+from flip7.web.tokens import new_game_id
 
 
 class Dealer:
@@ -24,7 +25,7 @@ class Dealer:
         self._secret = secret or secrets.token_bytes(SECRET_BYTES)
         self._shoe = committed(self._secret)
         self._drawn: Card | None = None
-        self.game: str = secrets.token_hex(8)
+        self.game: str = new_game_id()
         """The id under which its game will be kept."""
 
     def __repr__(self) -> str:

@@ -13,18 +13,21 @@ from sqlalchemy import Connection
 from flip7.store import games, tables
 from flip7.store.errors import NotThereError, StoreError
 from flip7.web.keeper import Keeper
-from flip7.web.limits import Buckets, Limits, Sockets
+from flip7.web.limits import Buckets, Limits, Open
 from flip7.web.log import BotSat, Entry, Opened, Sat, write_entry
 from flip7.web.names import BadNameError, clean_name, told_apart
 from flip7.web.owners import Owners
 from flip7.web.refusals import Code, Refusal
-from flip7.web.room import Room, now_ms
+from flip7.web.room import Room
 from flip7.web.rulings import read_bot
 from flip7.web.settings import Settings
-from flip7.web.tokens import new_code
+from flip7.web.steady import now_ms
+from flip7.web.tokens import is_game_id, new_code
 
 _log = logging.getLogger("flip7.web")
 _SWEEP_SECONDS = 30.0
+_ENTERING_MS = 10_000
+"""How long a table waits at least for those who asked for it to enter."""
 
 
 class NewTable(msgspec.Struct, frozen=True):
@@ -43,7 +46,7 @@ class House:
         """`address` is the one by which friends find the server, if it is known."""
         self.limits = limits
         self.address = address
-        self.sockets: Sockets = Sockets(limits)
+        self.sockets: Open = Open(limits.sockets_an_address, limits.sockets)
         self.is_stopping: bool = False
         self._openings = Buckets(limits.opened_a_minute)
         self._greetings = Buckets(limits.tries_a_minute)
@@ -69,8 +72,7 @@ class House:
         if self.is_stopping:
             raise Refusal(Code.STOPPING)
         self._openings.take(by)
-        if len(self._rooms) >= self.limits.tables:
-            raise Refusal(Code.TOO_MANY)
+        self._make_place()
         entries = _first_entries(settings, name, bots)
         proof, token = Owners.first("p1")
         texts = [write_entry(entry) for entry in entries]
@@ -102,8 +104,7 @@ class House:
             # Who is about to enter must not find it swept away.
             room.idle_since = now_ms()
             return room
-        if len(self._rooms) >= self.limits.tables:
-            raise Refusal(Code.TOO_MANY)
+        self._make_place()
         try:
             return await self._load(code)
         except NotThereError:
@@ -112,9 +113,23 @@ class House:
             _log.warning("%s", error)
             raise Refusal(Code.NOT_KEPT) from None
 
+    def _make_place(self) -> None:
+        """See that one more table can be in use: of those at which nobody is, the one that was left
+        first goes back to the store. Raises `Refusal` if there is none."""
+        if len(self._rooms) < self.limits.tables:
+            return
+        lately = now_ms() - _ENTERING_MS
+        left = [room for room in self.rooms if not room.links and room.idle_since < lately]
+        if not left:
+            raise Refusal(Code.TOO_MANY)
+        del self._rooms[min(left, key=lambda room: room.idle_since).code]
+
     async def record(self, id: str) -> str:
-        """The record of a game that is over, or was broken off. Raises `StoreError`."""
-        return await self._keeper.read(lambda connection: games.record_text(connection, id))
+        """The record of a game that was played at a table, is over, or was broken off, and is not
+        deleted. Raises `StoreError`; other games in the store are nobody's business here."""
+        if not is_game_id(id):
+            raise NotThereError(f"no table has played the game {id}")
+        return await self._keeper.read(lambda connection: games.record_there(connection, id))
 
     async def _load(self, code: str) -> Room:
         """Several who ask for a table at once get the same one."""
@@ -151,11 +166,23 @@ class House:
         for code, room in list(self._rooms.items()):
             if not room.links and room.idle_since < too_long:
                 del self._rooms[code]
-        before = datetime.now(UTC) - timedelta(days=self.limits.closing_days)
         with suppress(StoreError):
-            for code in await self._keeper.read(lambda c: tables.idle_since(c, before)):
+            for code in await self._keeper.read(lambda c: tables.idle_since(c, self._too_old())):
                 if code not in self._rooms:
-                    await self._close(code)
+                    await self._try_to_close(code)
+
+    def _too_old(self) -> datetime:
+        try:
+            return datetime.now(UTC) - timedelta(days=self.limits.closing_days)
+        except OverflowError:
+            return datetime.min.replace(tzinfo=UTC)
+
+    async def _try_to_close(self, code: str) -> None:
+        """A table that can't be read stays as it is, and doesn't keep others from being closed."""
+        try:
+            await self._close(code)
+        except Exception:  # noqa: BLE001 - it is told
+            _log.exception("table %s: it could not be closed", code)
 
     async def _close(self, code: str) -> None:
         """Close a table for good; a game that was going on there is kept as it is."""

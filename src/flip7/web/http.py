@@ -28,7 +28,7 @@ from flip7.learn.language import ENGLISH, Language, accepted
 from flip7.learn.options import edition_origin, edition_title, option_answer, option_question
 from flip7.learn.sections import Section
 from flip7.learn.texts import rules_text
-from flip7.store.errors import StoreError
+from flip7.store.errors import NotThereError, StoreError
 from flip7.web.house import House, NewTable
 from flip7.web.refusals import Code, Refusal
 from flip7.web.requests import ShortText
@@ -242,8 +242,10 @@ async def _words(_: House, request: Request) -> Words:
 async def _record(house: House, request: Request) -> str:
     try:
         return await house.record(request.path_params["game"])
-    except StoreError:
+    except NotThereError:
         raise Refusal(Code.NO_TABLE, "there is no such game") from None
+    except StoreError:
+        raise Refusal(Code.NOT_KEPT) from None
 
 
 _LANGUAGE = {"language": "The reader's language, such as `fr`; else that of `Accept-Language`."}
@@ -291,7 +293,7 @@ ENDPOINTS: Sequence[Endpoint] = (
         summary="The record of a game that is over, which `flip7 replay` verifies",
         answer=str,
         do=_record,
-        refusals={404: "there is none"},
+        refusals={404: "there is none", 503: "the store fails"},
     ),
     Endpoint(
         method="GET",

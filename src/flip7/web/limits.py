@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import lru_cache
+from ipaddress import IPv4Address, ip_address, ip_network
+from math import inf
 from typing import Annotated
 
 import msgspec
@@ -28,6 +31,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     sockets: Some = 4000
     """Sockets in all."""
     sockets_an_address: Some = 64
+    connections_an_address: Some = 400
+    """Connections of one address in all, of the HTTP part too."""
     tables: Some = 1000
     """Tables in use at a time."""
     opened_a_minute: Some = 12
@@ -38,7 +43,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Messages of one socket in the long run; three times as many at once."""
     greeting_seconds: Span = 10
     """How long a socket may be silent before its greeting."""
-    return_seconds: Span = 3
+    return_seconds: Span = 8
     """How long clocks wait at least for people to come back after the server was started again."""
     host_seconds: Span = 60
     """After how long without its host a table has another one, of those who are there."""
@@ -63,6 +68,29 @@ def read_limits(texts: Iterable[str]) -> Limits:
         return msgspec.convert(wanted, Limits, strict=False)
     except msgspec.ValidationError as error:
         raise LimitError(f"{', '.join(texts)}: {error}") from None
+
+
+@lru_cache(maxsize=10_000)
+def household(address: str) -> str:
+    """The address that counts as one: of IPv6, where everybody has very many, their network."""
+    try:
+        ip = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(ip, IPv4Address):
+        return address
+    return str(ip.ipv4_mapped or f"{int(ip) >> 64:x}/64")
+
+
+def is_among(address: str, those: Sequence[str]) -> bool:
+    """Whether an address is one of those, or of the networks among them."""
+    for each in those:
+        if each in ("*", address):
+            return True
+        with suppress(ValueError):
+            if ip_address(address) in ip_network(each, strict=False):
+                return True
+    return False
 
 
 class Bucket:
@@ -101,6 +129,7 @@ class Buckets:
 
     def take(self, address: str) -> None:
         """Take one of an address's. Raises `Refusal` if it has none left."""
+        address = household(address)
         if len(self._buckets) >= self._MOST:
             self._buckets = {a: b for a, b in self._buckets.items() if not b.is_full}
         bucket = self._buckets.get(address)
@@ -112,25 +141,38 @@ class Buckets:
             raise Refusal(Code.TOO_FAST)
 
 
-class Sockets:
-    """How many sockets are open, in all and by address."""
+class Open:
+    """How many of something are open, in all and by address."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
+    def __init__(self, most_an_address: int, most: float = inf) -> None:
+        self._most_an_address = most_an_address
+        self._most = most
         self._by_address: Counter[str] = Counter()
+        self._all = 0
+
+    def enter(self, address: str) -> bool:
+        """Whether there may be one more of an address, which is counted until it has to `leave`."""
+        who = household(address)
+        if self._all >= self._most or self._by_address[who] >= self._most_an_address:
+            return False
+        self._by_address[who] += 1
+        self._all += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One that has entered is open no more."""
+        who = household(address)
+        self._all -= 1
+        self._by_address[who] -= 1
+        if not self._by_address[who]:
+            del self._by_address[who]
 
     @contextmanager
     def one(self, address: str) -> Iterator[None]:
-        """Count one of an address while it is open. Raises `Refusal` if there are too many."""
-        if (
-            self._by_address.total() >= self._limits.sockets
-            or self._by_address[address] >= self._limits.sockets_an_address
-        ):
+        """Count one of an address meanwhile. Raises `Refusal` if there are too many."""
+        if not self.enter(address):
             raise Refusal(Code.TOO_MANY)
-        self._by_address[address] += 1
         try:
             yield
         finally:
-            self._by_address[address] -= 1
-            if not self._by_address[address]:
-                del self._by_address[address]
+            self.leave(address)

@@ -90,6 +90,8 @@ class Update(msgspec.Struct, frozen=True, kw_only=True, tag="update", omit_defau
     """What happened, in sentences of the reader's language."""
     thought: str | None = None
     """Why the bot did what it did, in its words."""
+    thinks: int | None = None
+    """The seat for which the bot thought so."""
     by: By | None = None
     """Who made the move, where one was made."""
 
@@ -105,6 +107,8 @@ class Around(msgspec.Struct, frozen=True, kw_only=True, tag="around"):
     """Who has agreed to the next round."""
     deadline: int | None
     """When the table goes on by itself, if it does."""
+    running_since: int | None
+    """Since when the time until the deadline runs."""
     now: int
     """The server's time, to set one's own by."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
@@ -38,6 +37,7 @@ from flip7.web.owners import Owners
 from flip7.web.refusals import Code, Refusal
 from flip7.web.requests import Begin, Ready, Request, Sit
 from flip7.web.rulings import Asking, moved, rule
+from flip7.web.steady import now_ms, reach
 from flip7.web.steps import decide
 from flip7.web.table import Table
 from flip7.web.telling import Telling, encoded
@@ -45,11 +45,6 @@ from flip7.web.telling import Telling, encoded
 _log = logging.getLogger("flip7.web")
 
 _RETRY_SECONDS = 2.0
-
-
-def now_ms() -> int:
-    """The time in milliseconds since 1970 in UTC."""
-    return time.time_ns() // 1_000_000
 
 
 class Room:
@@ -68,6 +63,7 @@ class Room:
         self._queue = asyncio.Lock()
         self._words = Sha256Words(secrets.token_bytes(SECRET_BYTES))
         self._ready: set[str] = set()
+        self._gone: dict[str, int] = {}
         self._host_ms = int(1000 * limits.host_seconds)
         self._host_missed: int | None = None
         self._return_ms = int(1000 * limits.return_seconds)
@@ -90,8 +86,10 @@ class Room:
     async def load(self) -> None:
         """Take the table from the store. Raises `StoreError`."""
         await self._chronicle.make_sure()
+        reach(self.table.moved)
         if self.table.is_playing:
             self._taken_up = self._clock()
+            self._gone = dict.fromkeys(self.table.people, self._taken_up)
 
     async def _make_sure(self) -> None:
         """See that the table is as it is in the store. Raises `Refusal` if nobody can know."""
@@ -112,9 +110,9 @@ class Room:
             await self._make_sure()
             token = await self._recognise(link, hello)
             self._check_may_see(link)
+            await self._hand_back(link)
             self.links.add(link)
             link.send(encoded(self._welcome(link, hello, token)))
-            await self._hand_back(link)
             self._tell_around()
 
     def leave(self, link: Link) -> None:
@@ -124,6 +122,8 @@ class Room:
         self.links.remove(link)
         link.close()
         self.idle_since = self._clock()
+        if link.person is not None:
+            self._gone[link.person] = self.idle_since
         self._ready &= self.present
         self._tell_around()
 
@@ -253,11 +253,14 @@ class Room:
             self._timer = None
         self._planned = None
         if self._is_stopping or not self.present:
+            self._host_missed = None
             return
-        planned = plan(self.table, self.present)
+        planned = plan(self.table, self.present, self._gone)
         if planned is not None:
             at = max(planned.at, self._taken_up + self._return_ms)
-            self._planned = Planned(planned.step, at)
+            if planned.step is Step.NEXT and self.present <= self._ready:
+                at = self._clock()
+            self._planned = replace(planned, at=at)
         self._miss_host()
         times = [planned.at for planned in (self._planned, self._new_host) if planned is not None]
         if times:
@@ -275,7 +278,7 @@ class Room:
         """When the role of a host who is not there passes on."""
         if self._host_missed is None:
             return None
-        return Planned(Step.HOST, self._host_missed + self._host_ms)
+        return Planned(Step.HOST, self._host_missed, self._host_missed + self._host_ms)
 
     def _wake(self, seconds: float) -> None:
         self._timer = asyncio.get_running_loop().call_later(seconds, self._start_step)
@@ -336,9 +339,10 @@ class Room:
                 messages[language.code] = encoded(telling.update(language))
             link.send(messages[language.code])
         match telling.happening.entry:
-            case log.Moved():
+            case log.Moved() | log.Revealed():
                 self._ready.clear()
             case log.Left(person=person, removed=removed):
+                self._gone.pop(person, None)
                 for link in [each for each in self.links if each.person == person]:
                     self._unseat(link, Code.NOT_SEATED if removed else None)
             case log.Began() | log.Changed() if self.table.is_closed:
@@ -355,6 +359,7 @@ class Room:
             watchers=sum(link.person is None for link in self.links),
             ready=tuple(sorted(self._ready)),
             deadline=None if self._planned is None else self._planned.at,
+            running_since=None if self._planned is None else self._planned.since,
             now=self._clock(),
         )
         self._send_all(encoded(around))

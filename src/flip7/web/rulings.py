@@ -63,7 +63,7 @@ class Asking(msgspec.Struct, frozen=True):
 def rule(table: Table, asking: Asking) -> tuple[Entry, ...]:
     """The entries that do what was asked. Raises `Refusal`."""
     request = asking.request
-    if type(request) in _FOR_HOST and asking.person != table.host:
+    if type(request) in _FOR_HOST and (asking.person is None or asking.person != table.host):
         raise Refusal(Code.NOT_HOST)
     return _RULINGS[type(request)](table, asking, request)
 
@@ -102,7 +102,9 @@ def _free_seat(table: Table, wanted: int | None) -> int:
         raise Refusal(Code.NO_LATECOMERS)
     free = [number for number, chair in enumerate(table.chairs) if chair.is_free]
     if not free:
-        raise Refusal(Code.FULL)
+        # There may be room, but nobody can be added to a game that goes on.
+        has_room = len(table.chairs) < table.settings.chairs
+        raise Refusal(Code.NO_LATECOMERS if has_room else Code.FULL)
     return free[0] if wanted is None else wanted
 
 

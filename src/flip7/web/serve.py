@@ -19,10 +19,10 @@ from flip7.web.app import make_app
 from flip7.web.house import House
 from flip7.web.keeper import Keeper
 from flip7.web.limits import Limits
-from flip7.web.wire import HttpProtocol, live_protocol
+from flip7.web.wire import http_protocol, live_protocol
 
 DEFAULT_PORT = 7777
-_OTHER_FILES = 1000
+_OTHER_FILES = 2000
 """Connections of the HTTP part, and files, beside the sockets of the live part."""
 
 
@@ -165,7 +165,7 @@ def _config(serving: Serving, app: ASGIApp) -> uvicorn.Config:
         # What clients do wrong is no concern of who reads the log.
         log_level="error",
         access_log=False,
-        http=HttpProtocol,
+        http=http_protocol(serving.limits, serving.proxies),
         ws=live_protocol(serving.limits),
         ws_max_size=64 * 1024,
         ws_ping_interval=20,

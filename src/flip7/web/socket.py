@@ -25,13 +25,16 @@ from flip7.web.messages import (
     Refused,
 )
 from flip7.web.refusals import Code, Refusal
-from flip7.web.room import Room, now_ms
+from flip7.web.room import Room
+from flip7.web.steady import now_ms
 from flip7.web.telling import encoded
 from flip7.web.tokens import read_code
 from flip7.web.words import refused
 
 _MOST_MALFORMED = 5
 """So many messages that are none, and the socket is closed."""
+_CHOOSING_SECONDS = 300
+"""How long a person may take to choose between taking over and looking on."""
 _LAST_SECONDS = 2
 """How long who is to go may take to read why."""
 _decoder = msgspec.json.Decoder(FromPage)
@@ -93,9 +96,11 @@ class _Conversation:
     async def _greeted(self) -> tuple[Room, Link]:
         """The table that the page asks for, and its link there; questions are asked again where the
         page has to choose."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self._house.limits.greeting_seconds
         while True:
             try:
-                async with asyncio.timeout(self._house.limits.greeting_seconds):
+                async with asyncio.timeout_at(until):
                     hello = await self._next()
             except TimeoutError:
                 raise Refusal(Code.NOT_GREETED) from None
@@ -115,6 +120,7 @@ class _Conversation:
                 if refusal.code is not Code.ELSEWHERE:
                     raise
                 await self._refuse(refusal, 0)
+                until = loop.time() + _CHOOSING_SECONDS
                 continue
             return room, link
 

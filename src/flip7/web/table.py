@@ -165,7 +165,7 @@ def _left(table: Table, entry: log.Left) -> _Followed:
     number = table.chair_of(entry.person)
     assert number is not None
     if table.is_playing:
-        chair = replace(table.chairs[number], person=None)
+        chair = replace(table.chairs[number], person=None, bot=None)
         table = replace(table, chairs=_put(table.chairs, number, chair))
     else:
         table = replace(table, chairs=_without(table.chairs, number))

@@ -29,7 +29,7 @@ class Telling(msgspec.Struct, frozen=True):
         """It in a language."""
         entry = self.happening.entry
         game = self.happening.after.game
-        thought = None
+        thought, choice = None, self.happening.before.choice
         if self.thought is not None and game is not None:
             thought = tell(self.thought, game.names, language)
         return Update(
@@ -38,6 +38,7 @@ class Telling(msgspec.Struct, frozen=True):
             events=tuple(page_event(event) for event in self.happening.events),
             words=told(self.happening, language),
             thought=thought,
+            thinks=None if thought is None or choice is None else choice.seat,
             by=entry.by if isinstance(entry, Moved) else None,
         )
 
