@@ -101,9 +101,3 @@ export function fateIn(update: Update): Fate {
   if (types.has('saved')) return 'saved';
   return types.has('flip7') ? 'lucky' : 'plain';
 }
-
-/** The seat that made the decision in an update. */
-export function decider(update: Update | undefined): number | undefined {
-  for (const event of update?.events ?? []) if ('seat' in event) return event.seat;
-  return update?.changes.game?.due ?? undefined;
-}

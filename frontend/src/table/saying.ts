@@ -1,7 +1,7 @@
 /** What the table says in words beside the events, which come in words from the server. */
 import type { Around, Card, SeatView, Status, Update, View } from '../protocol';
 import { _, n_, row } from '../words.svelte';
-import { decider, laid } from './reading';
+import { laid } from './reading';
 
 export function cardName(token: Card): string {
   if (token === 'FZ') return _('Freeze');
@@ -77,7 +77,7 @@ export function targetQuestion(card: Card): string {
 /** What whoever made a decision thought; empty where nobody says. */
 export function thought(update: Update | undefined, seats: readonly SeatView[]): string {
   if (!update?.thought) return '';
-  const name = seats[decider(update) ?? -1]?.name ?? '';
+  const name = seats[update.thinks ?? -1]?.name ?? '';
   return _('{name}: “{thought}”', { name, thought: update.thought });
 }
 
