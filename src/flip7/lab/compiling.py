@@ -24,6 +24,7 @@ from numba.core import types
 from numba.extending import intrinsic
 
 from flip7.lab import kernel as k
+from flip7.lab.interrupts import interrupts_kept
 from flip7.players.flat import FlatView
 from flip7.players.own import Own
 from flip7.players.player import PlayerError
@@ -82,14 +83,14 @@ def address_of(own: Own, heard: Heard = on_stderr) -> int:
     with _lock:
         if own not in _called:
             begin = perf_counter()
-            try:
-                with no_collecting():
+            with interrupts_kept(), no_collecting():
+                try:
                     _called[own] = _compiled(own)
-                told = f"compiled in {perf_counter() - begin:.1f} s"
-            except NotCompiledError as error:
-                _called[own] = _called_back(own)
-                told = f"runs in Python, which is slower, since it can't be compiled: {error}"
-            heard(f"{own}: {told}")
+                    told = f"compiled in {perf_counter() - begin:.1f} s"
+                except NotCompiledError as error:
+                    _called[own] = _called_back(own)
+                    told = f"runs in Python, which is slower, since it can't be compiled: {error}"
+                heard(f"{own}: {told}")
         return _called[own].address
 
 
