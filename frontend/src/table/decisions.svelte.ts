@@ -11,10 +11,10 @@ export class Decisions {
     this.#session = session;
   }
 
-  /** Whether what the page shows can't be answered any more: it has been, or the table is further already. */
+  /** Whether what the page shows can't be answered: it has been, the table is further already, or out of reach. */
   get pending(): boolean {
     const asked = this.#asked;
-    if (asked !== this.#session.newest?.game?.asked) return true;
+    if (!this.#session.connected || asked !== this.#session.newest?.game?.asked) return true;
     return this.#answering !== undefined && this.#answering === asked;
   }
 

@@ -52,6 +52,7 @@ export class Room {
   }
   /** One's own cards. */
   get own(): number {
+    if (this.cramped) return 44;
     if (this.width === 'phone') return this.#low ? 42 : 52;
     return this.width === 'desk' && !this.#low ? 84 : 72;
   }
@@ -75,7 +76,9 @@ export class Room {
     const left = Math.max(0, inner.height - rows * (height + GAP) - sums);
     const upright = left > 23 * this.rem;
     const written = upright ? 9 * this.rem : 1.5 * this.rem;
-    const size = Math.min((left - written) / TALL, upright ? 180 : 150);
+    // Beside the card and the deck there has to be room for words.
+    const wide = upright ? inner.width / 2.5 : inner.width / 4.75;
+    const size = Math.min((left - written) / TALL, wide, upright ? 180 : 150);
     const least = this.width === 'phone' ? 54 : 84;
     if (this.cramped) return { look, columns, card, stage: least, upright: false };
     const stage = between && size < least ? 0 : Math.max(least, Math.floor(size));
