@@ -107,3 +107,11 @@ def test_a_pipe_or_a_device_is_refused_and_not_waited_for(tmp_path: Path) -> Non
     for path in (tmp_path / "pipe", Path(os.devnull)):
         with pytest.raises(StoreError, match="this is no file, and a store is one"):
             Store.open(str(path))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="its files have other permissions")
+def test_a_new_store_and_its_backup_are_their_owners_alone(tmp_path: Path) -> None:
+    with Store.open(str(tmp_path / "new" / "store.sqlite")) as store:
+        store.backup(tmp_path / "backup.sqlite")
+    for path in (tmp_path / "new" / "store.sqlite", tmp_path / "backup.sqlite"):
+        assert path.stat().st_mode & 0o777 == 0o600

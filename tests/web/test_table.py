@@ -332,6 +332,16 @@ def test_a_bot_that_played_for_somebody_goes_with_them() -> None:
     assert [chair.name for chair in board.table.chairs] == ["Ann"]
 
 
+def test_what_changes_nothing_is_no_entry() -> None:
+    board = seated("Ann", "Ben")
+    board.ask(ask.Hand(chair=1, bot="sharp"))
+    version = board.table.version
+    board.ask(ask.Hand(chair=1, bot="sharp"))
+    board.ask(ask.Change(settings=FAST))
+    board.ask(ask.MakeHost(chair=0))
+    assert board.table.version == version
+
+
 def test_bots_that_share_a_kind_have_names_of_their_own() -> None:
     board = seated("Sharp")
     board.ask(ask.SeatBot(bot="sharp"))

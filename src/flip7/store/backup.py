@@ -29,8 +29,7 @@ def backup(engine: Engine, target: Path) -> None:
         raise StoreError(f"{target}: there is something already; name a new file for the backup")
     beside = target.with_name(f"{target.name}.new")
     try:
-        with beside.open("xb"):
-            pass
+        make_private(beside)
     except FileExistsError:
         raise StoreError(
             f"{beside}: another backup is being written, or was cut off; take the file away"
@@ -46,6 +45,12 @@ def backup(engine: Engine, target: Path) -> None:
         raise StoreError(f"{target}: the backup can't be written: {error.strerror}") from None
     finally:
         beside.unlink(missing_ok=True)
+
+
+def make_private(path: Path) -> None:
+    """Make a new file that its owner alone may read: a store knows what is to come in the games
+    that go on. Raises `OSError`."""
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def _copy(engine: Engine, beside: Path, target: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import TracebackType
@@ -327,6 +327,8 @@ def _prepare_file(path: Path, *, create: bool) -> None:
         raise StoreError(
             f"{path}: the folder for the store can't be made ({why}); name another by --store"
         ) from None
+    with suppress(OSError):  # of which SQLite tells in its turn
+        backup.make_private(path)
 
 
 def _check_beginning(path: Path) -> None:

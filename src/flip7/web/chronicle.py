@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from sqlalchemy import Connection
 
@@ -13,6 +15,7 @@ from flip7.game.record import Record
 from flip7.players.thoughts import Thought
 from flip7.store import games, tables
 from flip7.store.errors import StoreError
+from flip7.store.tables import KeptTable
 from flip7.web import log
 from flip7.web.deal import Dealer, record_of
 from flip7.web.keeper import Keeper, Work
@@ -55,14 +58,11 @@ class Chronicle:
                 tables.proofs(connection, self.code),
             )
         )
-        self._tellings.clear()
-        self._entries.clear()
-        for happening in retold(read_entry(text) for text in kept.texts):
-            self._follow(happening)
+        # A long history takes its time, for which no other table has to wait.
+        again = await asyncio.to_thread(_read_again, kept)
+        self.table, self.view, self.dealer = again.table, again.view, again.dealer
+        self._entries, self._tellings = again.entries, again.tellings
         self.owners = Owners(proofs)
-        self.dealer = Dealer(None if kept.secret is None else bytes.fromhex(kept.secret))
-        if self.table.is_playing and self.table.game is not None:
-            self.dealer.catch_up(record_of(self.table.game, self._entries))
         self._is_sure = True
         return True
 
@@ -123,14 +123,13 @@ class Chronicle:
 
     def _follow(self, happening: Happening, thought: Thought | None = None) -> None:
         """Let the table be what this made of it."""
-        before = None if happening.before is happening.after else self.view
+        before = self.view
         self.table = happening.after
         self.view = view(self.table)
         if isinstance(happening.entry, log.Began):
             self._entries.clear()
         self._entries.append(happening.entry)
-        if before is not None:
-            self._tellings.append(Telling(happening, changes(before, self.view), thought))
+        self._tellings.append(Telling(happening, changes(before, self.view), thought))
 
     def _work(self, entries: Sequence[Entry]) -> Work:
         texts = [write_entry(entry) for entry in entries]
@@ -162,6 +161,37 @@ class Chronicle:
 
     def _hiding(self, secret: str) -> Work:
         return lambda connection: tables.keep_secret(connection, self.code, secret)
+
+
+class _Again(NamedTuple):
+    """What follows from the log of a table."""
+
+    table: Table
+    view: View
+    entries: list[Entry]
+    tellings: deque[Telling]
+    dealer: Dealer
+
+
+def _read_again(kept: KeptTable) -> _Again:
+    entries: list[Entry] = []
+    last: deque[Happening] = deque(maxlen=MOST_RETOLD)
+    for happening in retold(map(read_entry, kept.texts)):
+        if isinstance(happening.entry, log.Began):
+            entries.clear()
+        entries.append(happening.entry)
+        last.append(happening)
+    shown = view(last[0].before)
+    tellings: deque[Telling] = deque(maxlen=MOST_RETOLD)
+    for happening in last:
+        before, shown = shown, view(happening.after)
+        if happening.before is not happening.after:
+            tellings.append(Telling(happening, changes(before, shown)))
+    table = last[-1].after
+    dealer = Dealer(None if kept.secret is None else bytes.fromhex(kept.secret))
+    if table.is_playing and table.game is not None:
+        dealer.catch_up(record_of(table.game, entries))
+    return _Again(table, shown, entries, tellings, dealer)
 
 
 def _adding(record: Record, at: datetime, id: str) -> Work:

@@ -42,7 +42,7 @@ def clean_name(text: str) -> str:
             continue
         if kind in ("Mn", "Me", "Mc") and character != _PICTURE_FORM:
             accents += 1
-            if not kept or accents > _MOST_ACCENTS:
+            if not kept or kept[-1] == " " or accents > _MOST_ACCENTS:
                 continue
         elif character in (_JOINER, _PICTURE_FORM):
             if not kept or unicodedata.category(kept[-1]) not in ("So", "Sk"):

@@ -159,7 +159,7 @@ def _change(table: Table, asking: Asking, request: ask.Change) -> tuple[Entry, .
         raise Refusal(Code.PLAYING)
     if settings.chairs < len(table.chairs):
         raise Refusal(Code.BAD_SETTINGS, f"{len(table.chairs)} sit at the table")
-    return (Changed(at=asking.at, settings=settings),)
+    return () if settings == table.settings else (Changed(at=asking.at, settings=settings),)
 
 
 def _seat_bot(table: Table, asking: Asking, request: ask.SeatBot) -> tuple[Entry, ...]:
@@ -203,6 +203,8 @@ def _hand(table: Table, asking: Asking, request: ask.Hand) -> tuple[Entry, ...]:
     if asking.person not in (table.host, table.chairs[request.chair].person):
         raise Refusal(Code.NOT_HOST)
     bot = None if request.bot is None else read_bot(request.bot)
+    if bot == table.chairs[request.chair].bot:
+        return ()
     return (Handed(at=asking.at, chair=request.chair, bot=bot),)
 
 
@@ -210,7 +212,7 @@ def _make_host(table: Table, asking: Asking, request: ask.MakeHost) -> tuple[Ent
     person = table.chairs[request.chair].person if request.chair < len(table.chairs) else None
     if person is None:
         raise Refusal(Code.NO_CHAIR)
-    return (Hosts(at=asking.at, person=person),)
+    return () if person == table.host else (Hosts(at=asking.at, person=person),)
 
 
 def _begin(table: Table, asking: Asking, _: ask.Begin) -> tuple[Entry, ...]:
