@@ -1,5 +1,6 @@
 """Rules that hold for every test."""
 
+import gc
 import os
 import signal
 from collections.abc import Generator
@@ -30,6 +31,18 @@ def _forbid_skip_in_ci(report: Report) -> Report:
         report.outcome = "failed"
         report.longrepr = f"skipped, which is a failure in CI: {report.longrepr}"
     return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is imported and collected stays to the end: no use to look for cycles in it, again and
+    again."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -4,7 +4,7 @@ import json
 import signal
 import subprocess
 import sys
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -25,6 +25,7 @@ COMMANDS = {
     "duplicate": ("duplicate", "stay:25", "ev"),
     "tournament": ("tournament", "--players", "stay:25,ev,random"),
 }
+Write = Callable[[str, str], str]
 every_command = pytest.mark.parametrize("command", COMMANDS)
 LONG_DECK = " ".join(
     [*(f"{n}*{n + 3}" for n in range(13)), "+2*3 +4*3 +6*3 +8*3 +10*3 x2*2 FZ*7 F3*6 SC*5"]
@@ -36,6 +37,20 @@ def engine() -> None:
     """Compiled before the tests, so that none is told of it, not even the first on a machine."""
     for players in (), ("sharp",), ("own.py",):
         warm_up(players)
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Write:
+    """Writes a strategy, always in the same folder, so that it is compiled once for all commands;
+    its path."""
+    folder = tmp_path_factory.mktemp("strategies")
+
+    def write(name: str, text: str) -> str:
+        path = folder / f"{name}.py"
+        path.write_text(text)
+        return str(path)
+
+    return write
 
 
 def call(command: str, *args: str) -> int:
@@ -77,12 +92,13 @@ def test_a_long_deck_is_wrapped(capsys: Captured, command: str) -> None:
     ],
 )
 def test_many_players_and_long_names_fit(
-    capsys: Captured, tmp_path: Path, args: Sequence[str]
+    capsys: Captured, written: Write, args: Sequence[str]
 ) -> None:
-    own = tmp_path / ("a strategy of one's own " * 3 + ".py")
-    own.write_text("def stays(view):\n    return view.points >= 20\n")
+    own = written(
+        "a strategy of one's own " * 3, "def stays(view):\n    return view.points >= 20\n"
+    )
     names = [f"risk:0.{n}/random/careful" for n in range(10, 28)]
-    everybody = ",".join([str(own), *names])
+    everybody = ",".join([own, *names])
     told = lines_of(
         capsys, *(arg.replace("{0}", names[0]).replace("{}", everybody) for arg in args), *QUICK
     )
@@ -198,12 +214,11 @@ OWN = {
 @every_command
 @pytest.mark.parametrize("case", OWN)
 def test_a_faulty_strategy_is_one_line(
-    capsys: Captured, tmp_path: Path, command: str, case: str
+    capsys: Captured, written: Write, tmp_path: Path, command: str, case: str
 ) -> None:
     text, message = OWN[case]
-    own, table = tmp_path / f"{case}.py", tmp_path / "t.csv"
-    own.write_text(text)
-    args = [arg.replace("ev", str(own)) for arg in COMMANDS[command]]
+    own, table = written(case, text), tmp_path / "t.csv"
+    args = [arg.replace("ev", own) for arg in COMMANDS[command]]
     assert main([*args, *QUICK, "--csv", str(table)]) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -230,11 +245,10 @@ def test_a_path_with_a_comma_stands_in_quotes(
 
 @every_command
 def test_a_strategy_that_never_stays_ends_with_the_deck(
-    capsys: Captured, tmp_path: Path, command: str
+    capsys: Captured, written: Write, command: str
 ) -> None:
-    own = tmp_path / "never.py"
-    own.write_text("def stays(view):\n    return False\n")
-    args = [arg.replace("ev", str(own)) for arg in COMMANDS[command]]
+    own = written("never", "def stays(view):\n    return False\n")
+    args = [arg.replace("ev", own) for arg in COMMANDS[command]]
     assert main([*args, *QUICK]) == 0
     assert "seed 0" in capsys.readouterr().out
 

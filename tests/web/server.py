@@ -12,6 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from starlette.types import ASGIApp
 
 from flip7.store.store import Store
 from flip7.web.house import House
@@ -20,6 +21,21 @@ from flip7.web.limits import Limits
 from flip7.web.serve import Server, Serving, application, listen
 
 QUICK = Limits(opened_a_minute=1000, messages_a_second=1000, return_seconds=0)
+
+
+class Prompt(Server):
+    """A server that tells when it serves, and stops as soon as it is asked to: others look ten
+    times a second whether they are."""
+
+    def __init__(self, serving: Serving, app: ASGIApp, house: House) -> None:
+        super().__init__(serving, app, house)
+        self.serves, self.asked = asyncio.Event(), asyncio.Event()
+
+    async def main_loop(self) -> None:
+        """Serve until asked to stop."""
+        await self.on_tick(0)
+        self.serves.set()
+        await self.asked.wait()
 
 
 @asynccontextmanager
@@ -36,14 +52,13 @@ async def served(place: Path, serving: Serving) -> AsyncIterator[str]:
     with Store.open(str(place)) as store, listen(serving) as listener:
         keeper = Keeper(store)
         house = House(keeper, serving.limits)
-        server = Server(serving, application(serving, house), house)
+        server = Prompt(serving, application(serving, house), house)
         task = asyncio.create_task(server.serve(sockets=[listener]))
         try:
-            while not server.started:  # noqa: ASYNC110 - it has no event to wait for
-                await asyncio.sleep(0.01)
+            await server.serves.wait()
             yield f"http://127.0.0.1:{listener.getsockname()[1]}"
         finally:
-            server.should_exit = True
+            server.asked.set()
             await task
             keeper.close()
 
