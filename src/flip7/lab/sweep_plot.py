@@ -18,7 +18,7 @@ from flip7.lab.drawing import (
 )
 from flip7.lab.estimates import Estimate
 from flip7.lab.field import against
-from flip7.lab.sweeps import number_of
+from flip7.lab.ranges import number_of
 from flip7.sheet.exports.drawing import REFERENCE, short
 
 if TYPE_CHECKING:
