@@ -32,6 +32,7 @@ FORMS: Sequence[pictures.Form] = get_args(pictures.Form)
 ROW = 0.42
 """The height of a player's row in inches."""
 _LONGEST_NAME = 28
+_MOST = "most_"
 _LETTERS_AN_INCH = 12
 
 
@@ -112,7 +113,9 @@ def entitle(figure: Figure, result: Result, what: str) -> None:
 def _source(result: Result) -> str:
     source = result.provenance
     asked = [
-        f"{value:,} {name}" if isinstance(value, int) else f"{name} {value}"
+        f"{'at most ' * name.startswith(_MOST)}{value:,} {name.removeprefix(_MOST)}"
+        if isinstance(value, int)
+        else f"{name} {value}"
         for name, value in source.asked.items()
     ]
     if isinstance(result, Played) and result.interrupted:
