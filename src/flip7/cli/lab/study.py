@@ -227,14 +227,12 @@ class Names(click.ParamType[Sequence[str]]):
         return entries(value) if isinstance(value, str) else value
 
 
-players_option: Decorator = click.option(
-    "--players",
-    type=Names(),
-    required=True,
-    metavar="A,B,...",
-    help="Who plays, commas between: strategies such as stay:25 or ev, bots such as sharp,"
+def players_option(
+    text: str = "Who plays, commas between: strategies such as stay:25 or ev, bots such as sharp,"
     " files of your own such as mine.py.",
-)
+) -> Decorator:
+    """Give a command the option `--players` with this help."""
+    return click.option("--players", type=Names(), required=True, metavar="A,B,...", help=text)
 
 
 def games_options(default: int) -> Decorator:

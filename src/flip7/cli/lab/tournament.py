@@ -61,7 +61,7 @@ class Precision(click.ParamType[float]):
 
 
 @click.command(short_help="Let strategies play all against all, and rank them.")
-@players_option
+@players_option()
 @click.option(
     "--seats",
     type=Numbers(),
