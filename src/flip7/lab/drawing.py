@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, get_args
 
 from flip7.game.errors import quoted
@@ -95,15 +96,17 @@ def look(place: int) -> dict[str, Any]:
 
 
 def entitle(figure: Figure, result: Result, what: str) -> None:
-    """Write over the figure what it shows, and below that where it comes from."""
+    """Write over the figure what it shows, and below that where it comes from, in a line or two."""
     width, height = figure.get_size_inches()
-    left = 0.1 / width
-    # The second line is kept free by this one, which the layout makes room for.
-    figure.suptitle(f"{what}\n", x=left, ha="left", size=13, weight="bold", parse_math=False)
+    left, letters = 0.1 / width, int(width * _LETTERS_AN_INCH)
+    source = wrap(short(_source(result), 2 * letters - _LONGEST_NAME), letters)
+    # The other lines are kept free by the first one, which the layout makes room for.
+    room = "\n" * len(source)
+    figure.suptitle(f"{what}{room}", x=left, ha="left", size=13, weight="bold", parse_math=False)
     figure.text(
         left,
         1 - 0.38 / height,
-        short(_source(result), int(width * _LETTERS_AN_INCH)),
+        "\n".join(source),
         color=REFERENCE,
         va="top",
         parse_math=False,
