@@ -130,6 +130,8 @@ def test_a_file_that_is_no_strategy_is_refused_in_one_line(
 def test_a_file_that_cannot_be_read_is_refused_in_one_line(tmp_path: Path) -> None:
     with pytest.raises(PlayerError, match=r"none\.py: there is no such file"):
         parse_player(f"{tmp_path}/none.py")
+    with pytest.raises(PlayerError, match=r"^'\\x00\.py': can't be read: embedded null"):
+        parse_player("\0.py")
     (tmp_path / "folder.py").mkdir()
     with pytest.raises(PlayerError, match=r"folder\.py: can't be read: Is a directory"):
         parse_player(f"{tmp_path}/folder.py")

@@ -123,6 +123,8 @@ def load_own(path: str) -> Own:
         raise PlayerError(f"{path}: can't be read: {error.strerror or error}") from None
     except UnicodeDecodeError:
         raise PlayerError(f"{path}: is no text in UTF-8") from None
+    except ValueError as error:  # no file can have such a name
+        raise PlayerError(f"{quoted(path)}: can't be read: {error}") from None
     own = Own(path, text)
     _ = own.functions
     return own
