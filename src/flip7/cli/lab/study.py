@@ -96,8 +96,13 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
         shows that as a bar. Raises as `prepare` does."""
         self.prepare(players, kept)
         try:
-            with interrupts_heard(), _bar() as heard:
-                yield heard
+            with interrupts_heard() as go_on, _bar() as heard:
+
+                def tell(done: int, of: int) -> None:
+                    go_on()
+                    heard(done, of)
+
+                yield tell
         except KeyboardInterrupt:
             complain("interrupted before the first game was done: there are no figures")
             raise
