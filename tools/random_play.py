@@ -16,17 +16,17 @@ import argparse
 import sys
 from random import Random
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flip7.conform.invariants import check_moves, check_state, ensure
+from flip7.conform.made_up import any_rules
 from flip7.conform.witness import Witness
-from flip7.game.cards import CARDS, STANDARD_DECK, Pile
 from flip7.game.engine import begin, make, play
 from flip7.game.legal import awaits, draws
 from flip7.game.moves import HIT, Choice, Draw, Due, Move, Next
 from flip7.game.record import Record, final_state, format_record
 from flip7.game.record_reader import parse_record
-from flip7.game.rules import EDITIONS, OPTIONS, SWITCHES, Rules, RulesError, edition, parse_setting
+from flip7.game.rules import EDITIONS, Rules, edition
 
 MOST_MOVES = 1000
 """Of one game: some rules make very long ones."""
@@ -34,16 +34,6 @@ MOVES_BETWEEN_TRIALS = 101
 MOVES_BETWEEN_COMPARISONS = 13
 GAMES_BETWEEN_RECORDS = 20
 SECONDS_BETWEEN_REPORTS = 30
-
-SMALL_DECKS = (
-    Pile.parse("0 1 2*2 3*3 4*4 +2 x2 FZ*2 F3*3 SC*2"),
-    Pile.parse("1*2 2*2 31*4 +0*3 +10 x2*2 SC*3"),
-    Pile.parse("1 2 FZ*2 F3*2"),
-    Pile.parse("0 1 2 F3*4 SC*3"),
-    Pile.parse("1*4 2*4 FZ F3 SC"),
-    Pile.parse("0 1 2 3 4 5 6 7 8 9 10 11 12 FZ*6 F3*6 SC*4"),
-)
-"""Some run out often, some make ties, some make long chains of action cards."""
 
 
 class Beginning(NamedTuple):
@@ -74,40 +64,8 @@ def beginning(random: Random, game: int) -> Beginning:
     seats = (
         random.choice((3, 4, 5, 6, 8)) if plain else random.choice((1, 2, 3, 3, 4, 5, 7, 12, 20))
     )
-    rules = edition(id) if plain else house_rules(random, id)
+    rules = edition(id) if plain else any_rules(random, id)
     return Beginning(rules, seats, random.randrange(seats), random.choice((0.3, 0.6, 0.8, 0.95, 1)))
-
-
-def house_rules(random: Random, id: str) -> Rules:
-    """The edition with some options and parameters changed, mostly with another deck too."""
-    settings: dict[str, Any] = {}
-    for name, values in {**OPTIONS, **SWITCHES}.items():
-        if random.random() < 0.4:
-            settings |= [parse_setting(f"{name}={random.choice(values)}")]
-    settings |= {
-        "min_players": 1,
-        "target_score": random.choice((1, 5, 20, 200)),
-        "flip_count": random.choice((1, 2, 3, 5, 7, 7, 7, 9)),
-        "flip_bonus": random.choice((0, 15)),
-        "players_per_deck": random.choice((1, 3, 18)),
-        "decks": random.choice((None, None, 1, 2)),
-    }
-    while True:
-        try:
-            return edition(id, **settings, deck=any_deck(random))
-        except RulesError:  # a deck with which no line can score
-            continue
-
-
-def any_deck(random: Random) -> Pile:
-    """The printed deck, a small one, or any cards at all."""
-    kind = random.randrange(4)
-    if kind == 0:
-        return STANDARD_DECK
-    if kind == 1:
-        return random.choice(SMALL_DECKS)
-    cards = random.sample(CARDS, random.randint(1, 12)) + list(CARDS[-3:]) * random.randrange(3)
-    return Pile.of(card for card in cards for _ in range(random.randint(1, 3)))
 
 
 class Game:

@@ -92,6 +92,15 @@ def test_a_second_one_does_not_disturb_what_the_first_leads_to() -> None:
     assert met == ["heard", "ignored", "ignored"]
 
 
+def test_one_that_was_lost_is_raised_again_where_things_go_on() -> None:
+    with interrupts_heard() as go_on:
+        go_on()
+        with suppress(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        with pytest.raises(KeyboardInterrupt):
+            go_on()
+
+
 def test_they_mean_afterwards_what_they_meant_before() -> None:
     with interrupts_heard():
         assert signal.getsignal(signal.SIGINT) is not signal.default_int_handler
@@ -101,7 +110,8 @@ def test_they_mean_afterwards_what_they_meant_before() -> None:
 def test_where_they_are_ignored_they_are_ignored() -> None:
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        with interrupts_heard():
+        with interrupts_heard() as go_on:
             signal.raise_signal(signal.SIGINT)
+            go_on()
     finally:
         signal.signal(signal.SIGINT, before)

@@ -171,6 +171,7 @@ def test_files_and_the_text_beside_them(capsys: Captured, tmp_path: Path, comman
         ),
         (("--csv", "{}/a", "--parquet", "{}/a"), "--csv and --parquet: only one of them can go to"),
         (("--csv", "{}"), "there is such a file"),
+        (("--csv", ""), "Invalid value for '--csv': '' is no name of a file"),
         (("--csv", "{}", "--force"), "that is a folder; name a file"),
         (("--parquet", "{}/no/t"), "there is no folder"),
         (("--figure", "-"), "-: a picture's name ends in .png, .svg, .pdf"),
@@ -262,6 +263,9 @@ def test_a_strategy_that_never_stays_ends_with_the_deck(
         (("--games", "NaN"), "'NaN' is no number from 1"),
         (("--games", "-1"), "'-1' is no number from 1"),
         (("--games", "1.5"), "'1.5' is no number from 1"),
+        (("--games", "1,5"), "'1,5' is no number from 1"),
+        (("--games", "1,000,"), "'1,000,' is no number from 1"),
+        (("--games", "1__000"), "'1__000' is no number from 1"),
         (("--games", "1e99"), "'1e99' is no number from 1"),
         (("--seed", "1e3"), "'1e3' is no whole number"),
         (("--threads", "0"), "'0' is no whole number from 1 to 1024"),
@@ -291,6 +295,21 @@ def test_an_unknown_player_is_one_line(capsys: Captured, command: str, player: s
     assert player in refusal(capsys, *args, *QUICK)
 
 
+@every_command
+def test_a_misspelt_player_is_told_before_anything_is_compiled(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setattr("flip7.lab.games.warm_up", None)
+    args = [arg.replace("ev", "evv") for arg in COMMANDS[command]]
+    assert refusal(capsys, *args, *QUICK).startswith("'evv' is no player: ")
+
+
+@pytest.mark.parametrize("text", ["1000", "1_000", "1,000", "1e3", "01e3"])
+def test_a_number_of_games_can_be_written_in_many_ways(capsys: Captured, text: str) -> None:
+    assert main([*COMMANDS["simulate"], *QUICK[2:], "--games", text, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 1000
+
+
 @pytest.mark.parametrize(
     ("args", "message"),
     [
@@ -305,6 +324,7 @@ def test_an_unknown_player_is_one_line(capsys: Captured, command: str, player: s
         (("tournament", "--players", "ev"), "ev alone: a tournament needs two players"),
         (("tournament", "--players", "ev,ev"), "ev: it is named 2 times"),
         (("tournament", "--players", "ev,sharp", "--file", "-"), "can't be kept in stdout"),
+        (("tournament", "--players", "ev,sharp", "--file", ""), "'' is no name of a file"),
         (("simulate", "--players", "ev,ev,ev", "--deck", "cards"), "deck: 'cards' is no card"),
     ],
 )

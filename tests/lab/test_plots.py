@@ -5,14 +5,20 @@ import sys
 from functools import cache
 from hashlib import sha256
 from io import BytesIO
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from flip7.game.rules import edition
+from flip7.lab.decks import read_deck
 from flip7.lab.drawing import FORMS, drawing, figure, look, picture
+from flip7.lab.duplicate_play import duplicate
 from flip7.lab.result import ResultError
 from flip7.lab.simulation import Simulation, simulate
+from flip7.lab.sweeps import sweep
+from flip7.lab.tournaments import tournament
+from flip7.sheet.exports.drawing import short
 
 SVG = "{http://www.w3.org/2000/svg}"
 FOUR = "stay:25,ev,stay:25,novice"
@@ -61,6 +67,46 @@ def test_a_player_alone_has_no_order_of_play() -> None:
 
 def test_a_picture_says_what_was_played() -> None:
     assert "120 games · seed 3 · official(min_players=1)" in texts_of(found())
+
+
+def test_where_it_comes_from_takes_two_lines_where_one_is_too_short() -> None:
+    deck = " ".join(f"{n}*{n + 1}" for n in range(20))
+    rules = edition(min_players=1, deck=read_deck(deck))
+    texts = texts_of(simulate("ev", 20, rules=rules, single_rounds=True))
+    first, last = (text for text in texts if text[:9] == "20 rounds" or text[-6:] == "19*20)")
+    assert f"{first} {last}" == f"20 rounds · seed 0 · {rules}"
+
+
+@pytest.mark.parametrize(("curves", "opaque"), [(1, 0.18), (24, 0.9 / 24)])
+def test_bands_of_many_curves_do_not_hide_them(curves: int, opaque: float) -> None:
+    seats = range(3, 3 + curves)
+    drawn = sweep("stay:20..21,ev", 1, seats=seats, rules=edition(target_score=10)).plot()
+    bands = drawn.axes[0].collections
+    assert [band.get_alpha() for band in bands] == pytest.approx([opaque] * curves)
+
+
+def test_a_comparison_fits_its_picture() -> None:
+    longest = "risk:0.30/leader/careful"
+    drawn = duplicate("ev", longest, 20, others=longest).plot()
+    picture(drawn, "png")
+    box = drawn.axes[1].xaxis.label.get_window_extent()
+    assert 0 <= box.x0 < box.x1 <= drawn.bbox.x1
+
+
+def test_all_against_all_is_a_matrix_whose_columns_have_the_numbers_of_the_rows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = "a $x_1$ strategy of one's own with a long name.py"
+    (tmp_path / own).write_text("import os\n\ndef stays(view):\n    return view.points >= 20\n")
+    monkeypatch.chdir(tmp_path)
+    played = tournament(["ev", own, "stay:2"], seats=(3, 4), most_games=20, rules=edition())
+    image = ET.fromstring(picture(played.plot(), "svg"))
+    texts = ["".join(text.itertext()) for text in image.iter(f"{SVG}text")]
+    ranking = [standing.player for standing in played.leagues[0].ranking]
+    rows = [f"{short(name, 28)}  {number}" for number, name in enumerate(ranking, start=1)]
+    assert [text for text in texts if text in rows][:3] == rows
+    assert [text for text in texts if text in {"1", "2", "3"}] == ["1", "2", "3"] * 2
+    assert "seats 3,4 · until 0.005 · at most 20 games · seed 0 · official" in texts
 
 
 def test_more_players_make_a_higher_picture() -> None:

@@ -1,5 +1,7 @@
 """All against all: shares as counted by hand, ranks, precision, and files to go on from."""
 
+import subprocess
+import sys
 from collections.abc import Generator
 from fractions import Fraction
 from itertools import combinations
@@ -263,6 +265,48 @@ def test_interrupted_again_and_again_it_comes_to_the_same(
     assert [one.name for one in file.parent.iterdir()] == ["t.json"]
 
 
+KEPT = """
+import sys
+from flip7.game.rules import parse_rules
+from flip7.lab import games, tournaments
+
+games._next_size = lambda size, _, lineups: lineups
+tournaments.SECONDS_BETWEEN_SAVES = 0.0
+_, players, rules, file = sys.argv
+
+
+def heard(done, _):
+    print(done, flush=True)
+    sys.stdin.readline()
+
+
+tournaments.tournament(
+    players, rules=parse_rules(rules), until=0.1, most_games=400, seed=3, file=file, heard=heard
+)
+"""
+
+
+def test_killed_again_and_again_it_comes_to_the_same(file: Path) -> None:
+    for shares in (1, 9):
+        with subprocess.Popen(
+            [sys.executable, "-c", KEPT, FIELD, str(SHORT), str(file)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        ) as process:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            for _ in range(shares):
+                done = int(process.stdout.readline())
+                process.stdin.write("\n")
+                process.stdin.flush()
+            process.stdout.readline()
+            process.kill()
+    assert short(most_games=400, file=file, runner=Impatient(0)).games == done + 6, "as it was told"
+    assert short(most_games=400, file=file) == short(most_games=400)
+    assert [one.name for one in file.parent.iterdir()] == ["t.json"]
+
+
 def test_an_interrupt_before_the_first_share_leaves_nothing_to_tell(file: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         short(file=file, runner=Impatient(0))
@@ -467,7 +511,7 @@ def test_a_matrix_for_each_number_of_seats() -> None:
     figure = found.plot()
     axes = [one for one in figure.axes if one.images]
     assert len(axes) == 3
-    names = [one.player for one in found.leagues[0].ranking]
+    names = [f"{one.player}  {one.rank}" for one in found.leagues[0].ranking]
     assert [label.get_text() for label in axes[0].get_yticklabels()] == names
     shown = {text.get_text() for text in axes[0].texts}
     assert shown == {f"{100 * pair.share.value:.1f}" for pair in found.leagues[0].pairs}

@@ -91,6 +91,11 @@ def test_texts_of_strangers_run_no_file(written: Written) -> None:
         ),
         (b"\n1 / 0\n", "my_idea.py: can't be run: ZeroDivisionError: division by zero (line 2)"),
         (b"raise SystemExit\n", "my_idea.py: can't be run: SystemExit (line 1)"),
+        (b"raise GeneratorExit\n", "my_idea.py: can't be run: GeneratorExit (line 1)"),
+        (
+            b"async def stays(view):\n    return True\n",
+            "my_idea.py: stays is async: a plain function stays(view) is wanted",
+        ),
         (b"", "my_idea.py: has no function stays(view), which a strategy needs"),
         (b"stays = 25\n", "my_idea.py: stays is 25: a function stays(view) is wanted"),
         (
@@ -125,6 +130,8 @@ def test_a_file_that_is_no_strategy_is_refused_in_one_line(
 def test_a_file_that_cannot_be_read_is_refused_in_one_line(tmp_path: Path) -> None:
     with pytest.raises(PlayerError, match=r"none\.py: there is no such file"):
         parse_player(f"{tmp_path}/none.py")
+    with pytest.raises(PlayerError, match=r"^'\\x00\.py': can't be read: embedded null"):
+        parse_player("\0.py")
     (tmp_path / "folder.py").mkdir()
     with pytest.raises(PlayerError, match=r"folder\.py: can't be read: Is a directory"):
         parse_player(f"{tmp_path}/folder.py")
@@ -217,6 +224,28 @@ def test_nonsense_is_told_in_one_line(written: Written, answer: str, message: st
         own.decide(view("3", "", ""), Counted())
     assert str(refused.value).startswith(f"my_idea.py: {message}")
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("raised", ["SystemExit", "GeneratorExit", "BaseException"])
+def test_whatever_it_raises_is_told(written: Written, raised: str) -> None:
+    own = written(f"def stays(view):\n    raise {raised}\n")
+    with pytest.raises(PlayerError, match=rf": stays raised {raised} \(line 2\)$"):
+        own.decide(view("12", "", ""), Counted())
+
+
+def test_an_error_that_cannot_be_told_is_named(written: Written) -> None:
+    own = written(
+        "class Mute(Exception):\n    def __str__(self):\n        raise ValueError\n\n"
+        "def stays(view):\n    raise Mute\n"
+    )
+    with pytest.raises(PlayerError, match=r": stays raised Mute \(line 6\)$"):
+        own.decide(view("12", "", ""), Counted())
+
+
+def test_an_interrupt_stays_one(written: Written) -> None:
+    own = written("def stays(view):\n    raise KeyboardInterrupt\n")
+    with pytest.raises(KeyboardInterrupt):
+        own.decide(view("12", "", ""), Counted())
 
 
 def test_numbers_of_numpy_will_do(written: Written) -> None:

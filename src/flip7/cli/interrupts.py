@@ -7,7 +7,7 @@ import os
 import signal
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import click
@@ -21,16 +21,20 @@ SHOW_CURSOR = "\x1b[?25h"
 
 
 @contextmanager
-def interrupts_heard() -> Iterator[None]:
+def interrupts_heard() -> Iterator[Callable[[], None]]:
     """Meanwhile the first Ctrl-C is a `KeyboardInterrupt`, and others do not disturb what it leads
     to. If that takes long, a line tells so, and from then on Ctrl-C ends the process at once: games
     that are being played can't be broken off, and a user's strategy may never come to an end.
 
+    What it yields is to be called as long as things go on: it raises the `KeyboardInterrupt` once
+    more where one was lost, as happens to exceptions while Python disposes of an object.
+
     Does nothing where Ctrl-C means something else already, and in other threads than the main one.
     """
     if not _is_heard():
-        yield
+        yield lambda: None
         return
+    came = False
     late = threading.Event()
 
     def tell() -> None:
@@ -41,16 +45,22 @@ def interrupts_heard() -> Iterator[None]:
     timer.daemon = True
 
     def hear(*_: object) -> None:
+        nonlocal came
         if late.is_set():
             click.echo(SHOW_CURSOR, nl=False, err=True)
             os._exit(EXIT_INTERRUPTED)
-        if not timer.is_alive():
+        if not came:
+            came = True
             timer.start()
+            raise KeyboardInterrupt
+
+    def go_on() -> None:
+        if came:
             raise KeyboardInterrupt
 
     signal.signal(signal.SIGINT, hear)
     try:
-        yield
+        yield go_on
     finally:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         timer.cancel()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, get_args
 
 from flip7.game.errors import quoted
@@ -32,6 +33,7 @@ FORMS: Sequence[pictures.Form] = get_args(pictures.Form)
 ROW = 0.42
 """The height of a player's row in inches."""
 _LONGEST_NAME = 28
+_MOST = "most_"
 _LETTERS_AN_INCH = 12
 
 
@@ -94,15 +96,17 @@ def look(place: int) -> dict[str, Any]:
 
 
 def entitle(figure: Figure, result: Result, what: str) -> None:
-    """Write over the figure what it shows, and below that where it comes from."""
+    """Write over the figure what it shows, and below that where it comes from, in a line or two."""
     width, height = figure.get_size_inches()
-    left = 0.1 / width
-    # The second line is kept free by this one, which the layout makes room for.
-    figure.suptitle(f"{what}\n", x=left, ha="left", size=13, weight="bold", parse_math=False)
+    left, letters = 0.1 / width, int(width * _LETTERS_AN_INCH)
+    source = wrap(short(_source(result), 2 * letters - _LONGEST_NAME), letters)
+    # The other lines are kept free by the first one, which the layout makes room for.
+    room = "\n" * len(source)
+    figure.suptitle(f"{what}{room}", x=left, ha="left", size=13, weight="bold", parse_math=False)
     figure.text(
         left,
         1 - 0.38 / height,
-        short(_source(result), int(width * _LETTERS_AN_INCH)),
+        "\n".join(source),
         color=REFERENCE,
         va="top",
         parse_math=False,
@@ -112,7 +116,9 @@ def entitle(figure: Figure, result: Result, what: str) -> None:
 def _source(result: Result) -> str:
     source = result.provenance
     asked = [
-        f"{value:,} {name}" if isinstance(value, int) else f"{name} {value}"
+        f"{'at most ' * name.startswith(_MOST)}{value:,} {name.removeprefix(_MOST)}"
+        if isinstance(value, int)
+        else f"{name} {value}"
         for name, value in source.asked.items()
     ]
     if isinstance(result, Played) and result.interrupted:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from flip7.game.cards import CARDS, STANDARD_DECK, Pile
+from flip7.conform.made_up import any_rules
 from flip7.game.chance import players_stream
 from flip7.game.engine import begin, make
 from flip7.game.events import Event
-from flip7.game.rules import EDITIONS, OPTIONS, SWITCHES, Rules, RulesError, edition, parse_setting
+from flip7.game.rules import EDITIONS, Rules, edition
 from flip7.game.shoe import seeded
 from flip7.game.table import Table
 from flip7.lab import kernel as k
@@ -29,15 +29,6 @@ _PLAYERS = (
     "stay:{}", "sum:{}", "cards:{}", "risk:0.{:02}", "ev", "ev/sc={}/f3=-2", "ev/fz=-3/f3={}",
     "random", "novice", "steady", "sharp",
 )  # fmt: skip
-_DECKS = (
-    "0 1 2*2 3*3 4*4 +2 x2 FZ*2 F3*3 SC*2",
-    "1*2 2*2 31*4 +0*3 +10 x2*2 SC*3",
-    "1 2 FZ*2 F3*2",
-    "0 1 2 F3*4 SC*3",
-    "1*4 2*4 FZ F3 SC",
-    "0 1 2 3 4 5 6 7 8 9 10 11 12 FZ*6 F3*6 SC*4",
-)
-"""Some run out often, some make ties, some make long chains of action cards."""
 
 
 class Difference(NamedTuple):
@@ -79,7 +70,7 @@ def any_game(seed: int, number: int) -> Begun:
     id = ids[number % len(ids)]
     plain = number // len(ids) % 2 == 0
     seats = random.choice((3, 3, 4, 4, 5, 6)) if plain else random.choice((*range(1, 10), 13, 20))
-    rules = edition(id) if plain else _house_rules(random, id)
+    rules = edition(id) if plain else any_rules(random, id)
     players = [_any_player(random) for _ in range(seats)]
     if random.random() < 0.2:
         players = players[:1] * seats
@@ -152,34 +143,3 @@ def _any_player(random: Random) -> Player:
     if ":" in text and random.random() < 0.2:
         text += "/careful"
     return parse_player(text)
-
-
-def _house_rules(random: Random, id: str) -> Rules:
-    settings: dict[str, Any] = {}
-    for name, values in {**OPTIONS, **SWITCHES}.items():
-        if random.random() < 0.4:
-            settings |= [parse_setting(f"{name}={random.choice(values)}")]
-    settings |= {
-        "min_players": 1,
-        "target_score": random.choice((1, 5, 20, 60, 200)),
-        "flip_count": random.choice((1, 2, 3, 5, 7, 7, 7, 9)),
-        "flip_bonus": random.choice((0, 15)),
-        "players_per_deck": random.choice((1, 3, 18, 18)),
-        "decks": random.choice((None, None, 1, 2, 4)),
-    }
-    while True:
-        try:
-            return edition(id, **settings, deck=_any_deck(random))
-        except RulesError:  # a deck with which no line can score
-            continue
-
-
-def _any_deck(random: Random) -> Pile:
-    """The printed deck, a small one, or any cards at all."""
-    kind = random.randrange(4)
-    if kind == 0:
-        return STANDARD_DECK
-    if kind == 1:
-        return Pile.parse(random.choice(_DECKS))
-    cards = random.sample(CARDS, random.randint(1, 12)) + list(CARDS[-3:]) * random.randrange(3)
-    return Pile.of(card for card in cards for _ in range(random.randint(1, 3)))

@@ -89,6 +89,14 @@ def range_of(text: str, step: Decimal = Decimal(1)) -> Sequence[str]:
     return list(_steps(low, step, number))
 
 
+def number_of(value: str) -> float | None:
+    """The number that a value is, if it is one."""
+    try:
+        return float(value)
+    except ValueError:
+        return None
+
+
 def _steps(low: Decimal, step: Decimal, number: int) -> Iterator[str]:
     for n in range(number):
         yield f"{low + n * step:f}"

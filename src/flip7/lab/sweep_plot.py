@@ -18,7 +18,7 @@ from flip7.lab.drawing import (
 )
 from flip7.lab.estimates import Estimate
 from flip7.lab.field import against
-from flip7.lab.sweeps import number_of
+from flip7.lab.ranges import number_of
 from flip7.sheet.exports.drawing import REFERENCE, short
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 _OPEN = "white"
 _LONGEST_NAME = 34
 _LONGEST_TITLE = 70
+_FOG = 0.9
+"""So opaque the bands of all curves are together: the curves must be seen through them."""
 _SPREAD = 0.6
 """Curves over words stand side by side on so much of a word's room."""
 
@@ -84,7 +86,8 @@ def _draw(axes: Axes, found: Sweep, curve: Curve, place: int, *, numeric: bool) 
     marker, colour = style.pop("marker"), style["color"]
     size = 5 if len(xs) <= 50 else 3
     if numeric:
-        axes.fill_between(xs, lows, highs, color=colour, alpha=0.18, linewidth=0)
+        fog = min(0.18, _FOG / len(found.curves))
+        axes.fill_between(xs, lows, highs, color=colour, alpha=fog, linewidth=0)
         axes.plot(xs, ys, linewidth=1.3, **style)
     else:
         shift = _SPREAD * ((place + 0.5) / len(found.curves) - 0.5)
@@ -149,7 +152,7 @@ def plot_duplicate(found: Duplicate) -> Figure:
     rates = found.measure == "win_rate"
     scale, form = (100, "{:.2f}") if rates else (1, "{:.3f}")
     with drawing():
-        drawn = figure(7.4, 2.4 + 3 * ROW)
+        drawn = figure(7.4, 2.6 + 3 * ROW)
         above, below = drawn.subplots(2, 1, height_ratios=(2, 1))
         whiskers(above, [_scaled(one, scale) for one in found.found], form)
         rows(above, found.players)
@@ -159,7 +162,7 @@ def plot_duplicate(found: Duplicate) -> Figure:
         unit = "% of the games won" if rates else "points in a round"
         saved = found.variance_saved
         told = "" if saved is None else f"; apart it would take {saved:.1f} times the games"
-        below.set_xlabel(f"{unit}; whiskers: intervals of 95 %, with the same shoes{told}")
+        below.set_xlabel(f"{unit}; whiskers: intervals of 95 %\nwith the same shoes{told}")
         both = " and ".join(found.players)
         entitle(drawn, found, short(f"{both}{against(found.others)}", _LONGEST_TITLE))
     return drawn

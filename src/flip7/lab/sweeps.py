@@ -17,6 +17,7 @@ from flip7.game.rules import Rules
 from flip7.lab.estimates import Estimate
 from flip7.lab.field import Field
 from flip7.lab.paired import Standing, apart, difference, estimates, perhaps_best, standing
+from flip7.lab.ranges import number_of
 from flip7.lab.result import Played, Progress, Row
 from flip7.lab.sweep_plan import Cell, Plan, Seats, plan_sweep
 from flip7.lab.total import Runner
@@ -108,14 +109,6 @@ class Sweep(Played, frozen=True, kw_only=True, tag="sweep"):
             "perhaps_best": point.perhaps_best,
             "games": point.games,
         }
-
-
-def number_of(value: str) -> float | None:
-    """The number that a value is, if it is one."""
-    try:
-        return float(value)
-    except ValueError:
-        return None
 
 
 def _typed(value: str) -> float | str:

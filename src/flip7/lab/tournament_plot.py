@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from math import ceil
-from textwrap import fill
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from flip7.game.extras import needs_extra
+from flip7.lab.drawing import drawing, entitle, figure
+from flip7.sheet.exports.drawing import short
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -17,39 +17,47 @@ if TYPE_CHECKING:
 
     from flip7.lab.tournaments import League, Tournament
 
-COLOURS = "PuOr"
+SCALE = "PuOr"
 """Orange below a half, violet above: these differ for every kind of colour blindness, and both are
 darker the farther they are from it."""
 LEAST_SPAN = 0.05
 """The colours reach at least so far to either side of a half: less is no great difference."""
 ACROSS = 2
 """So many matrices stand side by side."""
+CELL = 0.5
+"""The side of a cell in inches."""
+_LONGEST_NAME = 28
+_NARROWEST = 6.6
+"""So many inches the words around the matrices need."""
 
 
 def plot_tournament(found: Tournament) -> Figure:
-    """A matrix of shares for each number of seats, the strongest first."""
-    with needs_extra("lab", "matplotlib"):
-        from matplotlib.figure import Figure
+    """A matrix of shares for each number of seats, the strongest first: its columns have the
+    numbers of the rows."""
     leagues = found.leagues
     shares = [pair.share.value for league in leagues for pair in league.pairs]
     span = max(LEAST_SPAN, *(abs(share - 0.5) for share in shares))
-    players, columns = len(found.ranking), min(ACROSS, len(leagues))
+    columns = min(ACROSS, len(leagues))
     rows = ceil(len(leagues) / columns)
-    side = 1.9 + 0.62 * players
-    figure = Figure(figsize=(side * columns + 1.2, (side + 0.1) * rows + 0.6), layout="constrained")
-    all_axes = figure.subplots(rows, columns, squeeze=False)
-    drawn, *_ = [
-        _draw(league, axes, span) for league, axes in zip(leagues, all_axes.flat, strict=False)
-    ]
-    for axes in all_axes.flat[len(leagues) :]:
-        axes.set_axis_off()
-    bar = figure.colorbar(drawn, ax=all_axes, shrink=0.8, aspect=30, pad=0.02, format="{x:.0%}")
-    bar.set_label("wins of the row's player against the column's, in %")
-    width = max(30, int(9 * figure.get_figwidth()))
-    source = found.provenance
-    told = f"All against all, {source.rules_text}, seed {source.seed}"
-    figure.suptitle(fill(told, width), fontsize=12)
-    return figure
+    side = CELL * len(found.ranking)
+    longest = max(len(_named(standing.player)) for standing in found.ranking)
+    width = max(columns * (side + 0.6 + 0.085 * longest) + 1.2, _NARROWEST)
+    with drawing():
+        drawn = figure(width, rows * (side + 0.9) + 0.9)
+        all_axes = drawn.subplots(rows, columns, squeeze=False)
+        image, *_ = [
+            _draw(league, axes, span) for league, axes in zip(leagues, all_axes.flat, strict=False)
+        ]
+        for axes in all_axes.flat[len(leagues) :]:
+            axes.set_axis_off()
+        bar = drawn.colorbar(image, ax=all_axes, shrink=0.8, aspect=30, pad=0.02, format="{x:.0%}")
+        bar.set_label("wins of the row's player\nagainst the column's")
+        entitle(drawn, found, "All against all")
+    return drawn
+
+
+def _named(name: str) -> str:
+    return short(name, _LONGEST_NAME)
 
 
 def _draw(league: League, axes: Axes, span: float) -> AxesImage:
@@ -58,7 +66,7 @@ def _draw(league: League, axes: Axes, span: float) -> AxesImage:
     shares = np.full((len(names), len(names)), np.nan)
     for pair in league.pairs:
         shares[place[pair.player], place[pair.other]] = pair.share.value
-    drawn = axes.imshow(shares, cmap=COLOURS, vmin=0.5 - span, vmax=0.5 + span)
+    drawn = axes.imshow(shares, cmap=SCALE, vmin=0.5 - span, vmax=0.5 + span)
     for (row, column), share in np.ndenumerate(shares):
         if row != column:
             red, green, blue, _ = drawn.to_rgba(share)
@@ -70,10 +78,14 @@ def _draw(league: League, axes: Axes, span: float) -> AxesImage:
                 ha="center",
                 va="center",
                 color="white" if dark else "black",
-                fontsize=9,
+                size=9,
             )
-    axes.set_xticks(range(len(names)), names, rotation=45, ha="left", rotation_mode="anchor")
-    axes.set_yticks(range(len(names)), names)
+    numbers = [str(number) for number in range(1, len(names) + 1)]
+    axes.set_xticks(range(len(names)), numbers)
+    labels = [f"{_named(name)}  {number}" for name, number in zip(names, numbers, strict=True)]
+    axes.set_yticks(range(len(names)), labels)
+    for label in axes.get_yticklabels():
+        label.set_parse_math(False)
     axes.xaxis.tick_top()
     axes.tick_params(length=0)
     axes.set_xticks(np.arange(len(names) - 1) + 0.5, minor=True)
@@ -83,5 +95,5 @@ def _draw(league: League, axes: Axes, span: float) -> AxesImage:
     axes.spines[:].set_visible(False)
     axes.set_facecolor("0.92")
     half = f"{100 * league.half_width:.2g}"
-    axes.set_xlabel(f"{league.seats} seats: {league.games:,} games a pair, ±{half} % or less")
+    axes.set_xlabel(f"{league.seats} seats: {league.games:,} games a pair,\n±{half} % or less")
     return drawn

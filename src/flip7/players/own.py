@@ -100,7 +100,9 @@ class Own(msgspec.Struct, frozen=True):
     def _call(self, name: str, function: Callable[..., Any], *arguments: object) -> object:
         try:
             answer = function(*arguments)
-        except (Exception, SystemExit) as error:  # what a user's file may raise
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # whatever a user's file raises
             raise PlayerError(f"{self.path}: {name} raised {_told(error, self.path)}") from error
         # numpy has numbers of its own, which are none of Python's.
         return answer.item() if getattr(answer, "shape", None) == () else answer
@@ -121,6 +123,8 @@ def load_own(path: str) -> Own:
         raise PlayerError(f"{path}: can't be read: {error.strerror or error}") from None
     except UnicodeDecodeError:
         raise PlayerError(f"{path}: is no text in UTF-8") from None
+    except ValueError as error:  # no file can have such a name
+        raise PlayerError(f"{quoted(path)}: can't be read: {error}") from None
     own = Own(path, text)
     _ = own.functions
     return own
@@ -139,7 +143,9 @@ def _functions(path: str, text: str) -> Functions:
     sys.modules[module.__name__] = module  # where classes of the file look for their module
     try:
         exec(code, module.__dict__)  # noqa: S102  # to run it is what is asked for
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise PlayerError(f"{path}: can't be run: {_told(error, path)}") from error
     stays = _function(path, module, "stays", ("view",))
     if stays is None:
@@ -155,6 +161,8 @@ def _function(
     if found is None:
         return None
     form = f"{name}({', '.join(arguments)})"
+    if inspect.iscoroutinefunction(found):
+        raise PlayerError(f"{path}: {name} is async: a plain function {form} is wanted")
     if not callable(found):
         raise PlayerError(f"{path}: {name} is {_shown(found)}: a function {form} is wanted")
     try:
@@ -170,7 +178,11 @@ def _function(
 
 def _told(error: BaseException, path: str) -> str:
     """An exception in one line, with the line of the file in which it arose."""
-    kind, reason = type(error).__name__, " ".join(str(error).split())
+    kind = type(error).__name__
+    try:
+        reason = " ".join(str(error).split())
+    except Exception:  # noqa: BLE001  # of a user's class
+        reason = ""
     if len(reason) > _LONGEST_REASON:
         reason = f"{reason[:_LONGEST_REASON]}..."
     told = f"{kind}: {reason}" if reason else kind

@@ -28,7 +28,7 @@ PLAYED_BY = ("games", "rounds", "seed", "threads", "cluster")
 
 
 @click.command(short_help="Let strategies play very many games, and count who wins.")
-@players_option
+@players_option()
 @games_options(DEFAULT_GAMES)
 @click.option(
     "--exact",

@@ -34,8 +34,20 @@ MOST_GAMES = 10_000_000_000
 FIGURES = (".png", ".svg", ".pdf")
 """The endings of pictures."""
 
+_COUNT = re.compile("([0-9]{1,21}|[0-9]{1,3}(?:[_,][0-9]{3}){1,6})(?:[eE]([0-9]{1,2}))?")
 
-_PATH = click.Path(path_type=Path)
+
+class File(click.Path):
+    """The name of a file, `-` for stdout."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path. An empty one would be the folder that one is in."""
+        if value == "":
+            raise click.BadParameter("'' is no name of a file", ctx, param)
+        return super().convert(value, param, ctx)
 
 
 class Study(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,6 +78,8 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
         is not installed, and `FileError` where a file could not be written later; `kept` is one
         that the study writes itself."""
         self.check_files(kept)
+        players = list(players)
+        _check_built_in(players)
         with needs_extra("lab", "numba", "numpy", "polars", "llvmlite"):
             from flip7.lab.first_time import when_compiling
         with (
@@ -82,8 +96,13 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
         shows that as a bar. Raises as `prepare` does."""
         self.prepare(players, kept)
         try:
-            with interrupts_heard(), _bar() as heard:
-                yield heard
+            with interrupts_heard() as go_on, _bar() as heard:
+
+                def tell(done: int, of: int) -> None:
+                    go_on()
+                    heard(done, of)
+
+                yield tell
         except KeyboardInterrupt:
             complain("interrupted before the first game was done: there are no figures")
             raise
@@ -169,13 +188,13 @@ def study_options(
     @click.option("--json", "as_json", is_flag=True, help="Print all figures as JSON.")
     @click.option(
         "--csv",
-        type=_PATH,
+        type=File(),
         metavar="FILE",
         help="Write the main table as CSV; - is stdout, which then has nothing else.",
     )
-    @click.option("--parquet", type=_PATH, metavar="FILE", help="Write it as Parquet.")
+    @click.option("--parquet", type=File(), metavar="FILE", help="Write it as Parquet.")
     @click.option(
-        "--figure", type=_PATH, metavar="FILE", help="Draw the figures as .png, .svg or .pdf."
+        "--figure", type=File(), metavar="FILE", help="Draw the figures as .png, .svg or .pdf."
     )
     @click.option("--force", is_flag=True, help="Replace files that are there already.")
     @rules_options
@@ -227,14 +246,12 @@ class Names(click.ParamType[Sequence[str]]):
         return entries(value) if isinstance(value, str) else value
 
 
-players_option: Decorator = click.option(
-    "--players",
-    type=Names(),
-    required=True,
-    metavar="A,B,...",
-    help="Who plays, commas between: strategies such as stay:25 or ev, bots such as sharp,"
+def players_option(
+    text: str = "Who plays, commas between: strategies such as stay:25 or ev, bots such as sharp,"
     " files of your own such as mine.py.",
-)
+) -> Decorator:
+    """Give a command the option `--players` with this help."""
+    return click.option("--players", type=Names(), required=True, metavar="A,B,...", help=text)
 
 
 def games_options(default: int) -> Decorator:
@@ -292,7 +309,7 @@ class Count(click.ParamType[int]):
         """The number of a text. Fails with the bounds."""
         if isinstance(value, int):
             return value
-        found = re.fullmatch("([0-9][0-9_,]{0,20})(?:[eE]([0-9]{1,2}))?", value)
+        found = _COUNT.fullmatch(value)
         if found is not None:
             number: int = int(re.sub("[_,]", "", found[1])) * 10 ** int(found[2] or 0)
             if 1 <= number <= MOST_GAMES:
@@ -300,6 +317,17 @@ class Count(click.ParamType[int]):
         raise click.BadParameter(
             f"{quoted(value)} is no number from 1 to {MOST_GAMES:,}", ctx, param
         )
+
+
+def _check_built_in(players: Iterable[str]) -> None:
+    """Raise `PlayerError` for a misspelt name now, not when everything is compiled. Files of one's
+    own and ranges are looked at by the study."""
+    from flip7.players.own import SUFFIX
+    from flip7.players.text import parse_built_in
+
+    for player in players:
+        if not player.endswith(SUFFIX) and ".." not in player:
+            parse_built_in(player)
 
 
 def _tell_of_compiling() -> None:

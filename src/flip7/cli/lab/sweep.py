@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from flip7.cli.lab.study import Names, Study, games_options, study_options, with_deck
+from flip7.cli.lab.study import Study, games_options, players_option, study_options, with_deck
 from flip7.cli.options import read_rules
 from flip7.game.rules import DEFAULT_EDITION, EDITIONS, Rules, RulesError
 
@@ -63,12 +63,8 @@ def _varies(setting: str) -> bool:
 
 
 @click.command(short_help="Play with every value of a range, and find out which is the best.")
-@click.option(
-    "--players",
-    type=Names(),
-    required=True,
-    metavar="A,B,...",
-    help="Who plays, one of them with a range: stay:15..40, risk:0.1..0.5..0.02, ev/sc=0..30.",
+@players_option(
+    "Who plays, one of them with a range: stay:15..40, risk:0.1..0.5..0.02, ev/sc=0..30."
 )
 @click.option(
     "--seats",

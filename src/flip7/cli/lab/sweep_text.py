@@ -9,8 +9,9 @@ from flip7.cli.lab.measured import Measured
 from flip7.cli.lab.texts import LEFT, RIGHT, WIDTH, short, table, wrapped
 from flip7.lab.estimates import Estimate
 from flip7.lab.field import against
+from flip7.lab.ranges import number_of
 from flip7.lab.sweep_plan import SEATS
-from flip7.lab.sweeps import Curve, Sweep, number_of
+from flip7.lab.sweeps import Curve, Sweep
 from flip7.sheet.texts import cut, width_of
 
 PICTURE = 26

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from flip7.cli.lab.study import Count, Study, players_option, study_options
+from flip7.cli.lab.study import Count, File, Study, players_option, study_options
 from flip7.cli.messages import complain
 from flip7.game.errors import quoted
 
@@ -61,7 +61,7 @@ class Precision(click.ParamType[float]):
 
 
 @click.command(short_help="Let strategies play all against all, and rank them.")
-@players_option
+@players_option()
 @click.option(
     "--seats",
     type=Numbers(),
@@ -87,7 +87,7 @@ class Precision(click.ParamType[float]):
 )
 @click.option(
     "--file",
-    type=click.Path(path_type=Path),
+    type=File(),
     metavar="FILE",
     help="Keep the tournament in FILE as it goes; if it is there, go on with it.",
 )
