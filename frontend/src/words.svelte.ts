@@ -23,6 +23,7 @@ class Catalogue {
   /** The tag of the language that the messages are in. */
   language = $state('en');
   messages = $state.raw<Words['messages']>({});
+  readonly plurals = $derived(new Intl.PluralRules(this.language));
 
   /** What to ask the server for: one tag, or several by preference. */
   get wished(): string {
@@ -69,8 +70,8 @@ export function n_(one: string, many: string, count: number, fields: Fields = {}
   const all = { count, ...fields };
   const forms = words.messages[one];
   if (!forms || forms.length === 0) return filled(count === 1 ? one : many, all);
-  const single = new Intl.PluralRules(words.language).select(count) === 'one';
-  return filled(forms[Math.min(single ? 0 : 1, forms.length - 1)] ?? many, all);
+  const form = forms.length > 1 && words.plurals.select(count) !== 'one' ? 1 : 0;
+  return filled(forms[form] ?? many, all);
 }
 
 /** The words one after the other, such as names; empty for none. */
