@@ -61,10 +61,11 @@ NETWORK = {
     "uploadThroughput": 750_000 / 8,
 }
 WATCH = """
+    const SEEN = { visibilityProperty: true, opacityProperty: true };
     const look = () => {
         for (const card of document.querySelectorAll('[data-seat] .card svg')) {
             const { top, bottom, width } = card.getBoundingClientRect();
-            if (width && top >= 0 && bottom <= innerHeight)
+            if (width && top >= 0 && bottom <= innerHeight && card.checkVisibility(SEEN))
                 return requestAnimationFrame(cardSeen);
         }
         requestAnimationFrame(look);

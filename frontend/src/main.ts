@@ -7,10 +7,12 @@ import { words } from './words.svelte';
 show();
 const PATIENCE = 1_000;
 
-// Who reads another language should not see English first, nor wait for ever.
-await Promise.race([words.load(), new Promise((done) => setTimeout(done, PATIENCE))]);
 const page = document.getElementById('page');
 if (page) {
   page.tabIndex = -1;
+  // Who reads another language should not see English first, nor wait for ever; meanwhile the page asks for its table.
+  page.style.visibility = 'hidden';
   mount(App, { target: page });
+  await Promise.race([words.load(), new Promise((done) => setTimeout(done, PATIENCE))]);
+  page.style.visibility = '';
 }
