@@ -295,6 +295,20 @@ test('a chair that another tab took is not taken back by itself', () => {
   assert.equal(Socket.last.said.token, undefined);
 });
 
+test('a chair that another device took can be taken back', () => {
+  const session = seated();
+  Socket.last.hear({ type: 'unseated', why: 'elsewhere' });
+  session.takeOver();
+  Socket.last.open();
+  assert.deepEqual([Socket.last.said.token, Socket.last.said.take], ['new', true]);
+});
+
+test('the token of a chair that one has lost is forgotten', () => {
+  seated();
+  Socket.last.hear({ type: 'unseated', why: 'not_seated' });
+  assert.equal(tokenFor('CODE'), undefined);
+});
+
 test('a table that is no more is not sought', () => {
   const session = seated();
   Socket.last.hear({ type: 'closing', code: 'no_table' });
