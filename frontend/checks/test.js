@@ -29,7 +29,7 @@ await build({
     },
 });
 const files = names.map((name) => `${built}/${name.replace(/ts$/, 'js')}`);
-const options = ['--enable-source-maps', '--test', ...process.argv.slice(2)];
+const options = ['--enable-source-maps', '--test', '--test-reporter=dot', ...process.argv.slice(2)];
 process.exitCode =
     spawnSync(process.execPath, [...options, ...files], { stdio: 'inherit' }).status ?? 1;
 await rm(built, { recursive: true });
