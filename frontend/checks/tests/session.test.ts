@@ -56,7 +56,7 @@ test('one is known by a token, and keeps the new one at once', () => {
   assert.equal(Socket.last.said.take, false);
   assert.equal(tokenFor('CODE'), 'new');
   assert.equal(session.standing, 'there');
-  assert.equal(session.chair, 0);
+  assert.equal(session.you, 'p1');
 });
 
 test('a browser that stores nothing has a chair as long as the page', () => {
