@@ -106,13 +106,6 @@ export class Session implements TableSession {
     return this.standing === 'there';
   }
 
-  /** One's chair, which is one's seat while a game goes on; -1 for who looks on. */
-  get chair(): number {
-    return this.you === null
-      ? -1
-      : (this.newest?.chairs.findIndex((chair) => chair.person === this.you) ?? -1);
-  }
-
   get isHost(): boolean {
     return this.you !== null && this.newest?.table.host === this.you;
   }

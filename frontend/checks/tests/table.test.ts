@@ -1,0 +1,169 @@
+import { page, settled } from './world';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { kindOf } from '../../src/cards/kinds';
+import { changed, readRules, writeRules } from '../../src/lobby/rules';
+import type { Done, SeatView } from '../../src/protocol';
+import { Decisions } from '../../src/table/decisions.svelte';
+import { keys } from '../../src/table/keys';
+import { around, fateIn, laid, moveAt, places, seatOf } from '../../src/table/reading';
+import type { Request, TableSession } from '../../src/table/types';
+import { drawn, seat, update, view } from './values';
+
+const fates = (line: Partial<SeatView>) =>
+  laid(seat('Ann', line)).map(({ token, fate }) => `${token} ${fate}`);
+
+test('a line lies as it came, Numbers first', () => {
+  const line = { numbers: [7, 3], modifiers: ['+4', '+4'] as const, second_chance: true };
+  const cards = laid(seat('Ann', { ...line, modifiers: [...line.modifiers] }));
+  assert.deepEqual(
+    cards.map(({ token }) => token),
+    ['7', '3', '+4', '+4', 'SC'],
+  );
+  assert.equal(
+    new Set(cards.map(({ key }) => key)).size,
+    cards.length,
+    'each has a key of its own',
+  );
+});
+
+test('where a line breaks, both cards that broke it are seen', () => {
+  const line = { numbers: [7, 3, 7], modifiers: ['x2' as const], status: 'busted' as const };
+  assert.deepEqual(fates(line), ['7 plain', '3 dim', '7 busting', 'x2 dim']);
+  assert.equal(new Set(laid(seat('Ann', line)).map(({ key }) => key)).size, 4);
+});
+
+test('seven Numbers shine', () => {
+  assert.deepEqual(fates({ numbers: [1, 2], status: 'flip7' }), ['1 lucky', '2 lucky']);
+});
+
+test('cards are known by their tokens', () => {
+  assert.deepEqual(kindOf('12'), { is: 'number', number: 12 });
+  assert.deepEqual(kindOf('+10'), { is: 'modifier', adds: 10, times: false });
+  assert.deepEqual(kindOf('x2'), { is: 'modifier', adds: 0, times: true });
+  assert.deepEqual(kindOf('FZ'), { is: 'action', action: 'FZ' });
+  assert.throws(() => kindOf('joker'));
+});
+
+test('the others sit clockwise from oneself', () => {
+  assert.deepEqual(around(4, 2), [3, 0, 1]);
+  assert.deepEqual(around(3, undefined), [0, 1, 2]);
+  assert.deepEqual(around(1, 0), []);
+});
+
+test('equal totals share a place', () => {
+  const totals = [30, 50, 30, 0].map((total) => seat('', { total }));
+  assert.deepEqual(places(totals), [2, 1, 2, 4]);
+});
+
+test('one’s seat is one’s chair, while a game goes on', () => {
+  assert.equal(seatOf(view(1), 'p2'), 1);
+  assert.equal(seatOf(view(1), 'p3'), undefined);
+  assert.equal(seatOf({ ...view(1), game: null }, 'p2'), undefined);
+});
+
+test('what can be pressed is what is legal', () => {
+  const asked = { seat: 0, moves: [{ type: 'aim' as const, target: 2 }, { type: 'hit' as const }] };
+  assert.deepEqual(moveAt(asked, 2), { type: 'aim', target: 2 });
+  assert.equal(moveAt(asked, 0), undefined);
+});
+
+test('a card fares by what came of it', () => {
+  assert.equal(fateIn(drawn(1, 0, [7])), 'plain');
+  const card = '7';
+  assert.equal(
+    fateIn(update({ version: 1 }, { events: [{ type: 'busted', seat: 0, card }] })),
+    'busting',
+  );
+  assert.equal(
+    fateIn(update({ version: 1 }, { events: [{ type: 'saved', seat: 0, card }] })),
+    'saved',
+  );
+});
+
+/** A session at whose table the first seat is asked. */
+function asking() {
+  const asked: Request[] = [];
+  const answers: { done(done: Done): void; refused(why: unknown): void }[] = [];
+  const session = {
+    shown: view(5),
+    ask: (request: Request) => {
+      asked.push(request);
+      return new Promise<Done>((done, refused) => answers.push({ done, refused }));
+    },
+  };
+  const decisions = new Decisions(session as unknown as TableSession);
+  return { asked, answers, session, decisions };
+}
+
+test('a move is made once, however often it is pressed', async () => {
+  const { asked, answers, session, decisions } = asking();
+  decisions.act('hit');
+  decisions.act('hit');
+  decisions.act('stay');
+  assert.deepEqual(asked, [{ type: 'act', asked: 5, move: { type: 'hit' } }]);
+  answers[0]?.done({ type: 'done', id: 1 });
+  await settled();
+  decisions.act('hit');
+  assert.equal(asked.length, 1, 'nor before what came of it is shown');
+  session.shown = view(6);
+  decisions.act('stay');
+  assert.deepEqual(asked.at(-1), { type: 'act', asked: 6, move: { type: 'stay' } });
+});
+
+test('what was refused can be asked again', async () => {
+  const { asked, answers, decisions } = asking();
+  decisions.act('hit');
+  answers[0]?.refused({ code: 'not_kept' });
+  await settled();
+  decisions.act('hit');
+  assert.equal(asked.length, 2);
+});
+
+test('only what the server offers can be asked', () => {
+  const { asked, session, decisions } = asking();
+  session.shown = { ...view(5), game: null };
+  decisions.act('hit');
+  assert.deepEqual(asked, []);
+});
+
+function pressed(key: string, more: object = {}): string[] {
+  const done: string[] = [];
+  const event = Object.assign(new Event('keydown', { cancelable: true }), { key, ...more });
+  keys(event as KeyboardEvent, {
+    hit: () => done.push('hit'),
+    stay: () => done.push('stay'),
+    target: (number) => done.push(`target ${number}`),
+  });
+  assert.equal(event.defaultPrevented, done.length > 0);
+  return done;
+}
+
+test('keys do what is at hand', (t) => {
+  globalThis.Element ??= class {} as never;
+  assert.deepEqual(
+    ['h', 'S', '3', 'x', '0'].flatMap((key) => pressed(key)),
+    ['hit', 'stay', 'target 3'],
+  );
+  assert.deepEqual(pressed('h', { repeat: true }), [], 'once, though it is held down');
+  assert.deepEqual(pressed('s', { ctrlKey: true }), [], 'not the browser’s own');
+  t.mock.method(page, 'querySelector', () => ({}));
+  assert.deepEqual(pressed('h'), [], 'nor behind a dialog');
+});
+
+test('rules are read and written as the server does', () => {
+  const text = 'official(target_score=100, deck=1x0,12x1)';
+  const rules = readRules(text);
+  assert.deepEqual(rules, {
+    edition: 'official',
+    changes: { target_score: '100', deck: '1x0,12x1' },
+  });
+  assert.equal(writeRules(rules), text);
+  assert.equal(writeRules(readRules('official')), 'official');
+});
+
+test('to what an edition has anyway is no change', () => {
+  const rules = changed(readRules('official'), 'target_score', '100', '200');
+  assert.equal(writeRules(rules), 'official(target_score=100)');
+  assert.equal(writeRules(changed(rules, 'target_score', '200', '200')), 'official');
+});
