@@ -32,7 +32,7 @@ export interface Around {
   watchers: number;
   ready: string[];
   deadline: number | null;
-  running_since: number | null;
+  running_since?: number | null;
   now: number;
 }
 

@@ -30,6 +30,8 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (["--port", "x"], "'x'"),
         (["--tls-cert", "c.pem"], "--tls-key"),
         (["--tls-cert", "no.pem", "--tls-key", "no.pem"], "no.pem"),
+        (["--proxy", "*"], "neither an address nor a network"),
+        (["--proxy", "10.0.0.1", "--proxy", "10.0.0.1/8"], "--proxy 10.0.0.1/8"),
         (["--tls-cert", __file__, "--tls-key", __file__], "no certificate"),
         (["--limit", "nonsense=1"], "there is no such limit"),
         (["--limit", "sockets=many"], "sockets"),

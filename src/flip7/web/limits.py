@@ -87,10 +87,8 @@ def household(address: str) -> str:
 def is_among(address: str, those: Sequence[str]) -> bool:
     """Whether an address is one of those, or of the networks among them."""
     for each in those:
-        if each in ("*", address):
-            return True
         with suppress(ValueError):
-            if ip_address(address) in ip_network(each, strict=False):
+            if ip_address(address) in ip_network(each):
                 return True
     return False
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import ssl
 from collections.abc import Sequence
+from ipaddress import ip_network
 from pathlib import Path
 
 import msgspec
@@ -94,6 +95,19 @@ def check_tls(serving: Serving) -> None:
         raise ServeError(f"{files}: these are no certificate in PEM with its key") from None
     except OSError as error:
         raise ServeError(f"{files}: {(error.strerror or str(error)).lower()}") from None
+
+
+def check_proxies(serving: Serving) -> None:
+    """Raise `ServeError` for a proxy that is none: whoever could come by a wrong one, or by any,
+    would say of themselves where they come from."""
+    for each in serving.proxies:
+        try:
+            ip_network(each)
+        except ValueError:
+            raise ServeError(
+                f"--proxy {each}: this is neither an address nor a network; name it as 10.0.0.2 or"
+                " 10.0.0.0/24"
+            ) from None
 
 
 def listen(serving: Serving) -> socket.socket:
