@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 import ssl
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from ipaddress import ip_network
 from pathlib import Path
 
@@ -131,11 +131,16 @@ def run(serving: Serving, store: Store, listener: socket.socket) -> None:
     """Serve until a signal asks to stop; then nothing new begins, all are told, all is stored."""
     _allow_files(serving.limits.sockets + _OTHER_FILES)
     keeper = Keeper(store)
+
+    def let_go() -> None:
+        keeper.close()
+        store.close()
+
     try:
         house = House(keeper, serving.limits, shared_url(serving))
-        Server(serving, application(serving, house), house).run(sockets=[listener])
+        Server(serving, application(serving, house), house, let_go).run(sockets=[listener])
     finally:
-        keeper.close()
+        let_go()
 
 
 def _allow_files(wanted: int) -> None:
@@ -159,9 +164,17 @@ def application(serving: Serving, house: House) -> ASGIApp:
 class Server(uvicorn.Server):
     """A server that tells all tables before it closes their sockets."""
 
-    def __init__(self, serving: Serving, app: ASGIApp, house: House) -> None:
+    def __init__(
+        self,
+        serving: Serving,
+        app: ASGIApp,
+        house: House,
+        let_go: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`let_go` is called at the very end: a signal that asked for it ends the process then."""
         super().__init__(_config(serving, app))
         self._house = house
+        self._let_go = let_go
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop."""
@@ -171,6 +184,7 @@ class Server(uvicorn.Server):
             if isinstance(connection, WebSocketsSansIOProtocol):
                 connection.close_sent |= connection.conn.state is State.CLOSING
         await super().shutdown(sockets)
+        self._let_go()
 
 
 def _config(serving: Serving, app: ASGIApp) -> uvicorn.Config:
