@@ -40,6 +40,8 @@ WITHIN_MS = 50.0
 LIMITS = {
     "sockets": 100_000,
     "sockets_an_address": 100_000,
+    "connections_an_address": 100_000,
+    "requests_a_minute": 10_000_000,
     "tables": 100_000,
     "opened_a_minute": 1_000_000,
     "tries_a_minute": 1_000_000,

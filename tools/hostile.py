@@ -35,6 +35,7 @@ from tests.web.page import open_table, page_at, play
 LIMITS = {
     "opened_a_minute": 1_000_000,
     "tries_a_minute": 10_000_000,
+    "requests_a_minute": 10_000_000,
     "messages_a_second": 1_000_000,
     "return_seconds": 0,
 }

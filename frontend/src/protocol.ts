@@ -32,7 +32,7 @@ export interface Around {
   watchers: number;
   ready: string[];
   deadline: number | null;
-  running_since: number | null;
+  running_since?: number | null;
   now: number;
 }
 
@@ -237,6 +237,7 @@ export interface Hand {
   type: "hand";
   id?: number;
   chair: number;
+  name?: string | null;
   bot: string | null;
 }
 
@@ -288,6 +289,7 @@ export interface MakeHost {
   type: "make_host";
   id?: number;
   chair: number;
+  name?: string | null;
 }
 
 /** One can't stay with nothing in front. */
@@ -431,6 +433,7 @@ export interface Remove {
   type: "remove";
   id?: number;
   chair: number;
+  name?: string | null;
 }
 
 /** So many cards of the discard pile became the deck. */

@@ -30,6 +30,8 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (["--port", "x"], "'x'"),
         (["--tls-cert", "c.pem"], "--tls-key"),
         (["--tls-cert", "no.pem", "--tls-key", "no.pem"], "no.pem"),
+        (["--proxy", "*"], "neither an address nor a network"),
+        (["--proxy", "10.0.0.1", "--proxy", "10.0.0.1/8"], "--proxy 10.0.0.1/8"),
         (["--tls-cert", __file__, "--tls-key", __file__], "no certificate"),
         (["--limit", "nonsense=1"], "there is no such limit"),
         (["--limit", "sockets=many"], "sockets"),
@@ -59,9 +61,13 @@ def test_a_port_in_use_is_named(capsys: Captured) -> None:
 
 
 @pytest.mark.parametrize(("sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, -15)])
-def test_it_tells_its_address_and_stops_when_asked(sent: signal.Signals, code: int) -> None:
+def test_it_tells_its_address_and_stops_when_asked(
+    sent: signal.Signals, code: int, tmp_path: Path
+) -> None:
+    store = tmp_path / "store.sqlite"
+    command = ["-m", "flip7", "serve", "--host", "127.0.0.1", "--port", "0", "--store", str(store)]
     with subprocess.Popen(
-        [sys.executable, "-m", "flip7", "serve", "--host", "127.0.0.1", "--port", "0"],
+        [sys.executable, *command],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -73,7 +79,9 @@ def test_it_tells_its_address_and_stops_when_asked(sent: signal.Signals, code: i
         transport = httpx.HTTPTransport(retries=5)
         with httpx.Client(transport=transport) as client:
             assert client.get(f"{address}healthz").json()["status"] == "ok"
+            assert client.post(f"{address}api/tables", json={"name": "Ann"}).status_code == 201
         process.send_signal(sent)
         _, err = process.communicate(timeout=30)
     assert process.returncode == code
     assert "Traceback" not in err
+    assert list(tmp_path.iterdir()) == [store], "all is in the one file"

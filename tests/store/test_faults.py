@@ -143,6 +143,23 @@ def test_a_disk_that_is_full_before_there_is_a_store(
         assert store.check() == ()
 
 
+@pytest.mark.parametrize("other", [False, True])
+def test_nothing_is_written_into_a_file_that_was_taken_away(sqlite: str, *, other: bool) -> None:
+    path = Path(sqlite)
+    aside = path.with_name("aside.sqlite")
+    with Store.open(sqlite) as store:
+        store.add_person("Ann")
+        path.rename(aside)
+        if other:
+            shutil.copy(aside, path)
+        with pytest.raises(StoreError, match="taken away, or another is in its place"):
+            store.add_person("Ben")
+    path.unlink(missing_ok=True)
+    aside.rename(path)
+    with Store.open(sqlite) as store:
+        assert [person.name for person in store.people()] == ["Ann"]
+
+
 @pytest.fixture
 def folder() -> Iterator[Path]:
     """A folder whose ways in are open to everybody."""

@@ -20,7 +20,9 @@ from flip7.web.keeper import Keeper
 from flip7.web.limits import Limits
 from flip7.web.serve import Server, Serving, application, listen
 
-QUICK = Limits(opened_a_minute=1000, messages_a_second=1000, return_seconds=0)
+QUICK = Limits(
+    opened_a_minute=1000, requests_a_minute=100_000, messages_a_second=1000, return_seconds=0
+)
 
 
 class Prompt(Server):

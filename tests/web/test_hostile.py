@@ -17,7 +17,11 @@ from tests.web.page import open_table, page_at, play
 from tests.web.server import running
 
 PLENTY = Limits(
-    opened_a_minute=10_000, tries_a_minute=100_000, messages_a_second=10_000, return_seconds=0
+    opened_a_minute=10_000,
+    tries_a_minute=100_000,
+    requests_a_minute=100_000,
+    messages_a_second=10_000,
+    return_seconds=0,
 )
 MESSAGES = 150
 """Of each attacker."""

@@ -110,6 +110,18 @@ async def test_one_address_opens_only_so_many_tables(place: Path) -> None:
     assert codes == [201, 201, 201, 429, 429]
 
 
+async def test_who_asks_too_often_waits_and_others_do_not(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("flip7.web.app._WAITS", (0.01, 0.01))
+    limits = Limits(requests_a_minute=12)
+    async with running(place, limits) as base, httpx.AsyncClient(base_url=base) as client:
+        paths = ["/healthz", "/api/editions", "/api/editions", "/api/editions", "/healthz"]
+        answers = [await client.get(path) for path in paths]
+        assert [each.status_code for each in answers] == [200, 200, 200, 429, 200]
+        assert answers[3].json()["code"] == "too_fast"
+
+
 async def test_one_address_has_only_so_many_sockets(place: Path) -> None:
     async with running(place, Limits(sockets_an_address=2)) as base:
         table = await open_table(base)

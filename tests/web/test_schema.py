@@ -19,7 +19,12 @@ from flip7.web.limits import Limits
 from flip7.web.openapi import description
 from tests.web.server import running
 
-PLENTY = Limits(tables=100_000, opened_a_minute=100_000, tries_a_minute=100_000)
+PLENTY = Limits(
+    tables=100_000,
+    opened_a_minute=100_000,
+    tries_a_minute=100_000,
+    requests_a_minute=1_000_000,
+)
 EXAMPLES = 20
 """Of each operation, beside those that try the edges of each field one by one."""
 

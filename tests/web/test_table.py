@@ -332,6 +332,29 @@ def test_a_bot_that_played_for_somebody_goes_with_them() -> None:
     assert [chair.name for chair in board.table.chairs] == ["Ann"]
 
 
+def test_who_is_meant_is_told_by_name_since_chairs_move_up() -> None:
+    board = seated("Ann", "Ben", "Cem", "Dan")
+    board.ask(ask.Leave(), "p2")
+    for request in (
+        ask.Remove(chair=2, name="Cem"),
+        ask.Hand(chair=2, name="Cem", bot="sharp"),
+        ask.MakeHost(chair=2, name="Cem"),
+    ):
+        assert refused(board, request) is Code.STALE
+    board.ask(ask.Remove(chair=1, name="Cem"))
+    assert [chair.name for chair in board.table.chairs] == ["Ann", "Dan"]
+
+
+def test_who_comes_to_a_game_that_all_have_left_may_go_on_with_it() -> None:
+    board = seated("Ann", settings=replace(FAST, latecomers=False))
+    board.ask(ask.SeatBot(bot="sharp"))
+    board.ask(ask.Begin())
+    assert refused(board, ask.Sit(name="Ben"), None) is Code.NO_LATECOMERS
+    board.ask(ask.Leave())
+    board.ask(ask.Sit(name="Ben"), None)
+    assert board.table.host == "p2"
+
+
 def test_what_changes_nothing_is_no_entry() -> None:
     board = seated("Ann", "Ben")
     board.ask(ask.Hand(chair=1, bot="sharp"))

@@ -67,7 +67,15 @@ def serve(
     with needs_extra("web", "starlette", "uvicorn", "segno", "sqlalchemy"):
         from flip7.web.built import NoPages, pages_folder, stale
         from flip7.web.limits import read_limits
-        from flip7.web.serve import Serving, check_tls, listen, own_url, run, shared_url
+        from flip7.web.serve import (
+            Serving,
+            check_proxies,
+            check_tls,
+            listen,
+            own_url,
+            run,
+            shared_url,
+        )
 
     serving = Serving(
         host=host,
@@ -79,6 +87,7 @@ def serve(
         limits=read_limits(limits),
     )
     check_tls(serving)
+    check_proxies(serving)
     with open_store(store) as opened, listen(serving) as listener:
         serving = replace(serving, port=listener.getsockname()[1])
         shared = shared_url(serving)

@@ -5,18 +5,21 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 
-from flip7.store.faults import told
-from flip7.store.url import SQLITE, socket_of
+from flip7.store.errors import StoreError
+from flip7.store.faults import GONE, told
+from flip7.store.url import SQLITE, place, socket_of
 
 BUSY_SECONDS = 10
 """How long a write waits for another program's."""
 _ANSWER_SECONDS = 20
 """How long a PostgreSQL server may be silent."""
 _BEGIN = "flip7_begin"
+_FILE = "flip7_file"
 
 # What goes wrong is raised; without this a lost connection would be told on stderr as well.
 logging.getLogger("sqlalchemy").addHandler(logging.NullHandler())
@@ -44,9 +47,26 @@ def writing(engine: Engine) -> Iterator[Connection]:
         told(engine.url),
         writer.connect() as connection,
         _dropped_if_lost(connection),
-        connection.begin(),
     ):
-        yield connection
+        _check_is_there(connection)
+        with connection.begin():
+            yield connection
+
+
+def _check_is_there(connection: Connection) -> None:
+    """SQLite would go on writing into a file that was deleted, and all were lost at the end."""
+    url = connection.engine.url
+    if url.drivername == SQLITE and connection.info.get(_FILE) != _file_at(url):
+        raise StoreError(f"{place(url)}: {GONE}")
+
+
+def _file_at(url: URL) -> tuple[int, int] | None:
+    """Which file there is."""
+    try:
+        status = Path(url.database or "").stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
 
 
 @contextmanager
@@ -63,6 +83,7 @@ def _dropped_if_lost(connection: Connection) -> Iterator[None]:
 def _sqlite(url: URL) -> Engine:
     engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
     event.listen(engine, "connect", _prepare)
+    event.listen(engine, "connect", lambda _, record: record.info.update({_FILE: _file_at(url)}))
     event.listen(engine, "begin", _begin)
     return engine
 

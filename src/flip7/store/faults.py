@@ -15,6 +15,10 @@ from flip7.store.url import SQLITE, place
 NO_STORE = "this file is no store of flip7; it was left as it is; name another by --store"
 DAMAGED = "this store is damaged; keep a copy of it as it is, and go back to a backup"
 _NOTHING_CHANGED = "nothing was changed"
+GONE = (
+    f"the file was taken away, or another is in its place; {_NOTHING_CHANGED}; stop, and put it"
+    " back"
+)
 
 # By the beginning of SQLite's name for the error; the first that fits.
 _OF_SQLITE = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
@@ -20,8 +21,10 @@ from starlette.websockets import WebSocket
 
 from flip7.web.built import NoPages, pages_folder
 from flip7.web.house import House
-from flip7.web.http import routes
+from flip7.web.http import address_of, problem, routes
+from flip7.web.limits import Buckets
 from flip7.web.openapi import description
+from flip7.web.refusals import Refusal
 from flip7.web.socket import serve_socket
 
 _HEADERS = {
@@ -36,6 +39,8 @@ _HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+_WAITS = (1, 2, 4)
+"""The seconds that a request of one who asks too often waits until it is tried again."""
 _FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -73,6 +78,7 @@ def make_app(house: House, *, origins: Sequence[str] = ()) -> Starlette:
         middleware=[
             Middleware(SecurityHeaders),
             Middleware(FromHere, origins=origins),
+            Middleware(InTurn, requests=house.requests),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
     )
@@ -113,6 +119,28 @@ class FromHere:
             await PlainTextResponse("This is for pages of this server.\n", 403)(
                 scope, receive, send
             )
+
+
+class InTurn:
+    """Who asks for very much waits, so that others need not."""
+
+    def __init__(self, app: ASGIApp, requests: Buckets) -> None:
+        self._app = app
+        self._requests = requests
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] == "http":
+            cost = 5 if scope["path"].startswith("/api/") else 1
+            for wait in (*_WAITS, None):
+                try:
+                    self._requests.take(address_of(HTTPConnection(scope)), cost)
+                    break
+                except Refusal as refusal:
+                    if wait is None:
+                        return await problem(refusal)(scope, receive, send)
+                    await asyncio.sleep(wait)
+        return await self._app(scope, receive, send)
 
 
 class _Assets(StaticFiles):

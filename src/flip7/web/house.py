@@ -49,6 +49,7 @@ class House:
         self.sockets: Open = Open(limits.sockets_an_address, limits.sockets)
         self.is_stopping: bool = False
         self._openings = Buckets(limits.opened_a_minute)
+        self.requests: Buckets = Buckets(limits.requests_a_minute)
         self._greetings = Buckets(limits.tries_a_minute)
         self._keeper = keeper
         self._rooms: dict[str, Room] = {}

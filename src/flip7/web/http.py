@@ -4,10 +4,11 @@ is made from the same table of endpoints that answers."""
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Annotated, Any
 
 import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -190,7 +191,11 @@ def _brief(code: str, settings: Settings, table: Any) -> Brief:
 
 
 async def _editions(_: House, request: Request) -> Editions:
-    language = language_of(request)
+    return _editions_in(language_of(request))
+
+
+@cache
+def _editions_in(language: Language) -> Editions:
     return Editions(
         editions=tuple(
             EditionView(
@@ -218,8 +223,12 @@ def _option(name: str, language: Language) -> OptionView:
 
 
 async def _rules(_: House, request: Request) -> RulesView:
-    language = language_of(request)
     rules = _read_rules(request.query_params.get("rules", "official"))
+    return _rules_in(rules, language_of(request))
+
+
+@lru_cache(maxsize=64)
+def _rules_in(rules: Rules, language: Language) -> RulesView:
     return RulesView(
         rules=str(rules),
         title=edition_title(EDITIONS[rules.edition], language),
@@ -235,7 +244,11 @@ def _read_rules(text: str) -> Rules:
 
 
 async def _words(_: House, request: Request) -> Words:
-    language = language_of(request)
+    return _words_in(language_of(request))
+
+
+@cache
+def _words_in(language: Language) -> Words:
     return Words(language=language.code, messages=dict(language.messages_of("frontend/")))
 
 
@@ -378,7 +391,7 @@ async def _body(request: Request, kind: Any) -> Any:
         raise Refusal(Code.BAD_SETTINGS, str(error)) from None
 
 
-def address_of(request: Request) -> str:
+def address_of(request: HTTPConnection) -> str:
     """The address that a request comes from."""
     return "" if request.client is None else request.client.host
 

@@ -39,6 +39,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Tables that one address may open."""
     tries_a_minute: Some = 120
     """Greetings of one address, so that nobody tries all codes."""
+    requests_a_minute: Some = 2000
+    """Of one address to the HTTP part; one of `/api/` counts as five, and who asks more waits."""
     messages_a_second: Span = 10
     """Messages of one socket in the long run; three times as many at once."""
     greeting_seconds: Span = 10
@@ -85,10 +87,8 @@ def household(address: str) -> str:
 def is_among(address: str, those: Sequence[str]) -> bool:
     """Whether an address is one of those, or of the networks among them."""
     for each in those:
-        if each in ("*", address):
-            return True
         with suppress(ValueError):
-            if ip_address(address) in ip_network(each, strict=False):
+            if ip_address(address) in ip_network(each):
                 return True
     return False
 
@@ -127,8 +127,8 @@ class Buckets:
         self._a_minute = a_minute
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, address: str) -> None:
-        """Take one of an address's. Raises `Refusal` if it has none left."""
+    def take(self, address: str, wanted: float = 1) -> None:
+        """Take as much of an address's. Raises `Refusal` if it hasn't that left."""
         address = household(address)
         if len(self._buckets) >= self._MOST:
             self._buckets = {a: b for a, b in self._buckets.items() if not b.is_full}
@@ -137,7 +137,7 @@ class Buckets:
             if len(self._buckets) >= self._MOST:
                 raise Refusal(Code.TOO_FAST)
             bucket = self._buckets[address] = Bucket(self._a_minute / 60, self._a_minute)
-        if not bucket.take():
+        if not bucket.take(wanted):
             raise Refusal(Code.TOO_FAST)
 
 

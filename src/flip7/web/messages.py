@@ -107,7 +107,7 @@ class Around(msgspec.Struct, frozen=True, kw_only=True, tag="around"):
     """Who has agreed to the next round."""
     deadline: int | None
     """When the table goes on by itself, if it does."""
-    running_since: int | None
+    running_since: int | None = None
     """Since when the time until the deadline runs."""
     now: int
     """The server's time, to set one's own by."""

@@ -21,6 +21,12 @@ class _Request(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """The sender's number for it, which the answer repeats."""
 
 
+class _OfChair(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    chair: ChairNumber
+    name: ShortText | None = None
+    """Who is meant, by the name on the chair: chairs move up when somebody leaves."""
+
+
 class Sit(_Request, frozen=True, kw_only=True, tag="sit"):
     """Take a chair: a new one, or `chair` of a bot or one who left."""
 
@@ -59,24 +65,19 @@ class SeatBot(_Request, frozen=True, kw_only=True, tag="seat_bot"):
     chair: ChairNumber | None = None
 
 
-class Remove(_Request, frozen=True, kw_only=True, tag="remove"):
+class Remove(_OfChair, frozen=True, kw_only=True, tag="remove"):
     """Host: take whoever sits on a chair from the table."""
 
-    chair: ChairNumber
 
-
-class Hand(_Request, frozen=True, kw_only=True, tag="hand"):
+class Hand(_OfChair, frozen=True, kw_only=True, tag="hand"):
     """Let a bot play for the person on a chair, or with `None` no more: the host for anybody, a
     person for themselves."""
 
-    chair: ChairNumber
     bot: ShortText | None
 
 
-class MakeHost(_Request, frozen=True, kw_only=True, tag="make_host"):
+class MakeHost(_OfChair, frozen=True, kw_only=True, tag="make_host"):
     """Host: let the person on a chair be the host."""
-
-    chair: ChairNumber
 
 
 class Begin(_Request, frozen=True, kw_only=True, tag="begin"):

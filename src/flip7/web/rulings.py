@@ -32,7 +32,7 @@ from flip7.web.log import (
 from flip7.web.names import BadNameError, clean_name, told_apart
 from flip7.web.refusals import Code, Refusal
 from flip7.web.requests import Request
-from flip7.web.table import Game, Table, follow
+from flip7.web.table import Chair, Game, Table, follow
 
 
 class Chance(msgspec.Struct, frozen=True):
@@ -98,7 +98,7 @@ def _chair_for_person(table: Table, wanted: int | None) -> int:
 
 def _free_seat(table: Table, wanted: int | None) -> int:
     """The seat for somebody who comes in while a game goes on."""
-    if not table.settings.latecomers:
+    if not table.settings.latecomers and table.people:
         raise Refusal(Code.NO_LATECOMERS)
     free = [number for number, chair in enumerate(table.chairs) if chair.is_free]
     if not free:
@@ -186,10 +186,18 @@ def read_bot(text: str) -> str:
         raise Refusal(Code.BAD_SETTINGS, str(error)) from None
 
 
-def _remove(table: Table, asking: Asking, request: ask.Remove) -> tuple[Entry, ...]:
+def _meant(table: Table, request: ask.Remove | ask.Hand | ask.MakeHost) -> Chair:
+    """The chair that a request is about."""
     if request.chair >= len(table.chairs):
         raise Refusal(Code.NO_CHAIR)
-    person = table.chairs[request.chair].person
+    chair = table.chairs[request.chair]
+    if request.name not in (None, chair.name):
+        raise Refusal(Code.STALE)
+    return chair
+
+
+def _remove(table: Table, asking: Asking, request: ask.Remove) -> tuple[Entry, ...]:
+    person = _meant(table, request).person
     if person is not None:
         return (Left(at=asking.at, person=person, removed=True),)
     if table.is_playing:
@@ -198,18 +206,19 @@ def _remove(table: Table, asking: Asking, request: ask.Remove) -> tuple[Entry, .
 
 
 def _hand(table: Table, asking: Asking, request: ask.Hand) -> tuple[Entry, ...]:
-    if request.chair >= len(table.chairs) or table.chairs[request.chair].person is None:
+    chair = _meant(table, request)
+    if chair.person is None:
         raise Refusal(Code.NO_CHAIR)
-    if asking.person not in (table.host, table.chairs[request.chair].person):
+    if asking.person not in (table.host, chair.person):
         raise Refusal(Code.NOT_HOST)
     bot = None if request.bot is None else read_bot(request.bot)
-    if bot == table.chairs[request.chair].bot:
+    if bot == chair.bot:
         return ()
     return (Handed(at=asking.at, chair=request.chair, bot=bot),)
 
 
 def _make_host(table: Table, asking: Asking, request: ask.MakeHost) -> tuple[Entry, ...]:
-    person = table.chairs[request.chair].person if request.chair < len(table.chairs) else None
+    person = _meant(table, request).person
     if person is None:
         raise Refusal(Code.NO_CHAIR)
     return () if person == table.host else (Hosts(at=asking.at, person=person),)

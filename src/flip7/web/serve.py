@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import socket
 import ssl
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from ipaddress import ip_network
 from pathlib import Path
 
 import msgspec
@@ -96,6 +97,19 @@ def check_tls(serving: Serving) -> None:
         raise ServeError(f"{files}: {(error.strerror or str(error)).lower()}") from None
 
 
+def check_proxies(serving: Serving) -> None:
+    """Raise `ServeError` for a proxy that is none: whoever could come by a wrong one, or by any,
+    would say of themselves where they come from."""
+    for each in serving.proxies:
+        try:
+            ip_network(each)
+        except ValueError:
+            raise ServeError(
+                f"--proxy {each}: this is neither an address nor a network; name it as 10.0.0.2 or"
+                " 10.0.0.0/24"
+            ) from None
+
+
 def listen(serving: Serving) -> socket.socket:
     """The socket to listen on. Raises `ServeError` if there can be none."""
     family = socket.AF_INET6 if ":" in serving.host else socket.AF_INET
@@ -117,11 +131,16 @@ def run(serving: Serving, store: Store, listener: socket.socket) -> None:
     """Serve until a signal asks to stop; then nothing new begins, all are told, all is stored."""
     _allow_files(serving.limits.sockets + _OTHER_FILES)
     keeper = Keeper(store)
+
+    def let_go() -> None:
+        keeper.close()
+        store.close()
+
     try:
         house = House(keeper, serving.limits, shared_url(serving))
-        Server(serving, application(serving, house), house).run(sockets=[listener])
+        Server(serving, application(serving, house), house, let_go).run(sockets=[listener])
     finally:
-        keeper.close()
+        let_go()
 
 
 def _allow_files(wanted: int) -> None:
@@ -145,9 +164,17 @@ def application(serving: Serving, house: House) -> ASGIApp:
 class Server(uvicorn.Server):
     """A server that tells all tables before it closes their sockets."""
 
-    def __init__(self, serving: Serving, app: ASGIApp, house: House) -> None:
+    def __init__(
+        self,
+        serving: Serving,
+        app: ASGIApp,
+        house: House,
+        let_go: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`let_go` is called at the very end: a signal that asked for it ends the process then."""
         super().__init__(_config(serving, app))
         self._house = house
+        self._let_go = let_go
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop."""
@@ -157,6 +184,7 @@ class Server(uvicorn.Server):
             if isinstance(connection, WebSocketsSansIOProtocol):
                 connection.close_sent |= connection.conn.state is State.CLOSING
         await super().shutdown(sockets)
+        self._let_go()
 
 
 def _config(serving: Serving, app: ASGIApp) -> uvicorn.Config:
