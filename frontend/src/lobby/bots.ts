@@ -26,3 +26,8 @@ export function botKinds(): BotKind[] {
     },
   ];
 }
+
+/** What people call this kind of bot. */
+export function botName(kind: string): string {
+  return botKinds().find((each) => each.kind === kind)?.name ?? kind;
+}
