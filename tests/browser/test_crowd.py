@@ -16,6 +16,12 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 SMALL = {"width": 360, "height": 640}
 SEATS = 30
+CUT = """(names) => names.filter((name) => {
+    const end = document.createRange();
+    end.selectNodeContents(name.lastChild);
+    return end.getBoundingClientRect().right > name.parentElement.getBoundingClientRect().right + 1;
+}).map((name) => name.textContent)"""
+"""The names whose ends can't be seen."""
 THUMB = 44
 """The least side of what a thumb can hit, in CSS pixels."""
 
@@ -63,6 +69,9 @@ async def test_thirty_seats_on_a_small_phone(
     assert not hidden, f"seats that cannot be scrolled to: {hidden}"
     assert round(least) >= THUMB
     await expect(last.get_by_text("Frozen")).to_be_visible()
+    names = ann.page.locator("[data-seat] button > [aria-hidden]").filter(has_text="Novice")
+    await expect(names).to_have_count(SEATS - 2)  # `Novice` itself needs no end to be told apart
+    assert not await names.evaluate_all(CUT)
     await last.get_by_role("button").tap()
     await expect(ann.heading("Novice 29")).to_be_visible()
     await ann.press("Close")

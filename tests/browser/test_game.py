@@ -48,3 +48,17 @@ async def test_three_people_and_a_bot_play_to_a_rematch(
         await person.decide()
     await ann.seat("Sharp").get_by_role("button").click()
     await expect(ann.text("Bot: sharp")).to_be_visible()  # and bots bots
+
+
+async def test_what_an_edition_leaves_open_is_asked_before_the_game(somebody: Invite) -> None:
+    ann, ben = await somebody("Ann"), await somebody("Ben")
+    await ann.open_table()
+    asks = "asks the players to agree on one"
+    await expect(ann.page.get_by_text(asks)).not_to_be_visible()
+    await ann.choose("Edition of the rules", "Handbook")
+    await expect(ann.page.get_by_text(asks)).to_be_visible()
+    await ben.look_on(ann.code)
+    await expect(ben.text("They win together.")).to_be_visible()
+    await ann.page.get_by_label("Only the tied leaders play further rounds").check()
+    await expect(ben.text("Only the tied leaders play further rounds")).to_be_visible()
+    await expect(ben.page.get_by_role("combobox")).to_have_count(0)  # who has no say is but told

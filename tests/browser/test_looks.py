@@ -89,9 +89,11 @@ async def test_every_state_is_fit_to_be_seen(
     await ann.decide()
     await expect(ann.hit).to_be_visible()
     await critic.look(ann, "turn", wide=True)
+    changes = ann.page.get_by_role("listitem").filter(has_text="The host has changed the settings.")
     for beside in ("What happened", "The table"):
         await ann.press(beside)
         await expect(ann.heading(beside)).to_be_visible()
+        await expect(changes).to_have_count(int(beside == "What happened"))
         await critic.look(ann, beside.lower().replace(" ", "-"))
         await ann.press("Close")
     while not await ann.next_round.count():

@@ -163,3 +163,9 @@ async def test_without_a_network_for_a_while_nothing_is_lost(somebody: Invite) -
     await expect(cid.hit).to_be_visible()
     assert await cid.cards("Ann") == await ann.cards("Ann")
     assert len(await cid.cards("Ann")) == 2
+
+    await cid.page.context.set_offline(True)
+    await expect(cid.text(LOST)).to_be_visible()
+    await expect(cid.hit).not_to_be_visible()  # what is pressed now would not be heard
+    await cid.page.context.set_offline(False)
+    await expect(cid.hit).to_be_visible()

@@ -5,6 +5,7 @@ import type { Request, TableSession } from './types';
 export class Decisions {
   /** The version of what was asked and is being answered. */
   #answering = $state<number | undefined>(undefined);
+  #begun = $state(false);
   readonly #session: TableSession;
 
   constructor(session: TableSession) {
@@ -44,6 +45,17 @@ export class Decisions {
     if (asked === undefined || this.pending) return;
     void this.#answer({ type: 'ready', asked });
   };
+
+  /** Begin the next game. */
+  readonly begin = (): void => {
+    if (this.beginning) return;
+    this.#begun = true;
+    void this.ask({ type: 'begin' }).finally(() => (this.#begun = false));
+  };
+  /** Whether the next game begins already. */
+  get beginning(): boolean {
+    return this.#begun || (this.#session.newest?.table.playing ?? false);
+  }
 
   readonly resume = (): void => void this.ask({ type: 'resume' });
 
