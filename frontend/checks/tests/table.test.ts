@@ -86,7 +86,9 @@ function asking() {
   const asked: Request[] = [];
   const answers: { done(done: Done): void; refused(why: unknown): void }[] = [];
   const session = {
+    connected: true,
     shown: view(5),
+    newest: view(5),
     ask: (request: Request) => {
       asked.push(request);
       return new Promise<Done>((done, refused) => answers.push({ done, refused }));
@@ -106,7 +108,7 @@ test('a move is made once, however often it is pressed', async () => {
   await settled();
   decisions.act('hit');
   assert.equal(asked.length, 1, 'nor before what came of it is shown');
-  session.shown = view(6);
+  session.newest = session.shown = view(6);
   decisions.act('stay');
   assert.deepEqual(asked.at(-1), { type: 'act', asked: 6, move: { type: 'stay' } });
 });
@@ -118,6 +120,16 @@ test('what was refused can be asked again', async () => {
   await settled();
   decisions.act('hit');
   assert.equal(asked.length, 2);
+});
+
+test('nothing is asked that cannot be heard, or of a table that is further already', () => {
+  const { asked, session, decisions } = asking();
+  session.connected = false;
+  decisions.act('hit');
+  session.connected = true;
+  session.newest = view(6);
+  decisions.act('hit');
+  assert.deepEqual(asked, []);
 });
 
 test('only what the server offers can be asked', () => {
