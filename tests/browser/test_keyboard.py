@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Locator, expect
 
-from tests.browser.chance import secret
+from tests.browser.chance import secret, secret_where
 from tests.browser.conftest import DealFrom, Invite
 from tests.browser.person import ENOUGH, Person
 
@@ -46,6 +46,37 @@ async def test_a_game_by_keyboard_alone(somebody: Invite, deal_from: DealFrom) -
         await ann.turn()
     await press(ann, "Play again")
     await expect(ann.heading("Round 1")).to_be_visible()
+
+
+async def test_a_key_held_down_presses_once(somebody: Invite, deal_from: DealFrom) -> None:
+    deal_from(secret_where(lambda cards: all(card.is_number for card in cards), seats=3))
+    ann = await somebody("Ann", viewport=DESK)
+    await ann.open_table(bots=["Novice"] * 2)
+    await ann.press("Begin the game")
+    await go_to(ann, ann.hit)
+    for _ in range(2):
+        await ann.page.keyboard.down("Enter")
+    await ann.turn()
+    for _ in range(3):
+        await ann.page.keyboard.down("Enter")
+    await expect(ann.hit).to_be_visible()
+    await ann.page.keyboard.up("Enter")
+    assert len(await ann.cards("Ann")) == 2
+
+
+async def test_the_focus_goes_back_to_what_opened_a_dialog(somebody: Invite) -> None:
+    ann = await somebody("Ann", viewport=DESK)
+    await ann.open_table(bots=["Novice"] * 2)
+    await press(ann, "Begin the game")
+    await expect(ann.heading("Round 1")).to_be_visible()
+    await press(ann, "The table")
+    await press(ann, "Pause")  # which closes the dialog
+    await expect(ann.button("The table")).to_be_focused()
+    await press(ann, "The table")
+    await press(ann, "Rules")  # which is another dialog
+    await expect(ann.heading("The rules")).to_be_visible()
+    await ann.page.keyboard.press("Escape")
+    await expect(ann.button("The table")).to_be_focused()
 
 
 async def press(person: Person, name: str) -> None:

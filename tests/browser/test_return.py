@@ -17,6 +17,10 @@ from tests.browser.person import Person
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
+NO_STORAGE = """
+    for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, { get() { throw new DOMException('forbidden'); } });
+"""
 LOST = "The connection is lost; this page looks for it."
 
 
@@ -73,6 +77,20 @@ async def test_a_reload_keeps_the_lobby(somebody: Invite) -> None:
     await ann.open_table(bots=["Novice"])
     await ann.page.reload()
     await expect(ann.button("Leave the table")).to_be_visible()
+
+
+async def test_a_browser_that_stores_nothing_keeps_the_chair(somebody: Invite) -> None:
+    ann = await somebody("Ann", loses_connection=True)
+    await ann.page.add_init_script(NO_STORAGE)
+    await ann.page.reload()
+    await ann.open_table(bots=["Novice"])
+    await ann.page.context.set_offline(True)
+    await expect(ann.text(LOST)).to_be_visible()
+    await ann.page.context.set_offline(False)
+    await expect(ann.text(LOST)).not_to_be_visible()
+    await ann.press("Steady")
+    await ann.press("Begin the game")
+    await expect(ann.hit).to_be_visible()
 
 
 async def test_a_second_tab_looks_on_or_takes_over(somebody: Invite) -> None:

@@ -113,6 +113,19 @@ test('a move is made once, however often it is pressed', async () => {
   assert.deepEqual(asked.at(-1), { type: 'act', asked: 6, move: { type: 'stay' } });
 });
 
+test('who agreed to the next round may have to again, until it begins', async () => {
+  const { asked, answers, session, decisions } = asking();
+  decisions.ready();
+  answers[0]?.done({ type: 'done', id: 1 });
+  await settled();
+  decisions.ready();
+  assert.equal(asked.length, 2);
+  session.newest = view(6);
+  answers[1]?.done({ type: 'done', id: 2 });
+  await settled();
+  assert.equal(decisions.pending, true, 'though what is shown lags behind');
+});
+
 test('what was refused can be asked again', async () => {
   const { asked, answers, decisions } = asking();
   decisions.act('hit');

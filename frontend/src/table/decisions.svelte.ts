@@ -70,8 +70,10 @@ export class Decisions {
   }
 
   async #answer(request: Request): Promise<void> {
-    this.#answering = this.#asked;
+    const asked = (this.#answering = this.#asked);
     const done = await this.ask(request);
-    if (!done) this.#answering = undefined;
+    // Who was away meanwhile has to agree again, unless the round begins already.
+    const mayAgree = request.type === 'ready' && this.#session.newest?.game?.asked === asked;
+    if (!done || mayAgree) this.#answering = undefined;
   }
 }
