@@ -40,12 +40,12 @@ const STAGE = { phone: 100, tablet: 150, desk: 150 };
 /** The widths between which the cards of ample seats are. */
 const AMPLE = { phone: [38, 64], tablet: [48, 96], desk: [48, 96] } as const;
 /** So many pixels of a card's width one more column is worth. */
-const COLUMN = { phone: 0, tablet: 10, desk: 25 };
+const COLUMN = { phone: 0, tablet: 5, desk: 25 };
 
 /** How so many other seats are laid out; `between` rounds their lines have sums. */
 export function layout(place: Place, seats: number, between: boolean): Layout {
   const { look, columns, card, height } = ample(place, seats) ?? rows(place, seats);
-  const sum = between ? 1.25 * place.rem : 0;
+  const sum = between && look === 'row' ? 1.25 * place.rem : 0;
   const left = place.height - Math.ceil(seats / columns) * (height + GAP + sum);
   const upright = left > 23 * place.rem;
   const [words, wide, most] = upright
@@ -67,14 +67,14 @@ export function scrolling(place: Place): Layout {
 function ample(place: Place, seats: number): Seats | undefined {
   const { rem, screen } = place;
   const [least, most] = AMPLE[screen];
-  // Room for a sum is kept on larger screens, so that no card changes its size at a round's end.
-  const head = (screen === 'phone' ? 3.75 : 5.25) * rem;
+  // There is room for a sum, or for what is offered: no card changes its size for it, nor leaves the sight.
+  const head = 6.5 * rem;
   return best(place, Math.min(4, seats), 16, (columns, wide) => {
     const lines = Math.ceil(seats / columns);
     const high = (place.height - STAGE[screen]) / lines - GAP - head;
     const card = Math.floor(Math.min(most, high / TALL, wide / ABREAST - 6));
     if (card < least) return undefined;
-    const worth = card + COLUMN[screen] * columns - 10 * (columns * lines - seats);
+    const worth = card + COLUMN[screen] * columns - 15 * (columns * lines - seats);
     return { look: 'ample', columns, card, height: head + card * TALL, worth };
   });
 }
