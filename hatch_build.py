@@ -55,7 +55,7 @@ class Hook(BuildHookInterface[Any]):
             make_pages(Path(self.root))
         except NoPages as why:
             if release:
-                raise
+                self.app.abort(f"No release without the pages of `flip7 serve`: {why}")
             (Path(self.root, PAGES) / NOTE).write_text(f"{why}\n", encoding="utf-8")
             self.app.display_warning(f"Without the pages of `flip7 serve`: {why}")
 

@@ -22,14 +22,18 @@ export class ApiError extends Error {
   }
 }
 
+/** After so many milliseconds without an answer there is none. */
+const PATIENCE = 15_000;
+
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   const headers = { 'Accept-Language': words.wished, 'Content-Type': 'application/json' };
   let answer: Response;
   try {
-    answer = await fetch(
-      path,
-      body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) },
-    );
+    answer = await fetch(path, {
+      headers,
+      signal: AbortSignal.timeout(PATIENCE),
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    });
   } catch {
     throw new ApiError(_("The server can't be reached."));
   }

@@ -1,8 +1,12 @@
-/** What this browser keeps for its reader, where it lets us; without that every visit is a first one. */
+/** What this browser keeps for its reader. What it doesn't let us keep, lasts as long as the page. */
 
 const PREFIX = 'flip7.';
+/** What could not be stored; an empty text stands for what could not be forgotten. */
+const unstored = new Map<string, string>();
 
 export function kept(key: string): string | undefined {
+  const text = unstored.get(key);
+  if (text !== undefined) return text || undefined;
   try {
     return localStorage.getItem(PREFIX + key) ?? undefined;
   } catch {
@@ -12,19 +16,21 @@ export function kept(key: string): string | undefined {
 
 /** Keep a text; an empty one is forgotten. */
 export function keep(key: string, text: string): void {
+  unstored.delete(key);
   try {
     if (text) localStorage.setItem(PREFIX + key, text);
     else localStorage.removeItem(PREFIX + key);
   } catch {
-    // Forbidden or full.
+    unstored.set(key, text);
   }
 }
 
-/** A value that was kept as JSON, if it is one still. */
-export function keptValue(key: string): unknown {
+/** An object that was kept as JSON; an empty one, if that isn't one any more. */
+export function keptObject<T extends object>(key: string): Partial<T> {
   try {
-    return JSON.parse(kept(key) ?? 'null') ?? undefined;
+    const value: unknown = JSON.parse(kept(key) ?? '{}');
+    return typeof value === 'object' && value !== null ? value : {};
   } catch {
-    return undefined;
+    return {};
   }
 }

@@ -1,16 +1,15 @@
 /** What this reader told the pages, kept in the browser. How the pages look and move is in `style/choices.ts`. */
-import { keep, keptValue } from './keeping';
+import { keep, keptObject } from './keeping';
 import { _ } from './words.svelte';
 
 const KEY = 'reader';
-const stored = keptValue(KEY);
+const { name = '', sound = false } = keptObject<{ name: string; sound: boolean }>(KEY);
 
 export const preferences = $state({
   /** What the reader is called at tables. */
-  name: '',
+  name,
   /** Whether cards may be heard. */
-  sound: false,
-  ...(typeof stored === 'object' ? stored : {}),
+  sound,
 });
 
 /** Change some, and keep them. */

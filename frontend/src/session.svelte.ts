@@ -1,10 +1,10 @@
 /** A reader's part in a table: what is known of it, and what can be asked of it. */
 import { _, words } from './words.svelte';
 import { Connection } from './session/connection';
-import { forgetToken, keepToken, noteOwn, ownBeforeReload, tokenFor } from './session/chairs';
+import { forgetToken, keepToken, noteOwn, ownBefore, tokenFor } from './session/chairs';
 import { merged } from './session/merge';
 import { Reel } from './session/reel.svelte';
-import { keep, keptValue } from './keeping';
+import { keep, keptObject } from './keeping';
 import type {
   Around,
   Code,
@@ -25,6 +25,8 @@ import type { Request, Scene, TableSession } from './table/types';
 export type Standing = 'connecting' | 'there' | 'away' | 'elsewhere' | 'over';
 
 const PROTOCOL = 1;
+/** The address of this script, which has a hash of the pages in it. */
+const PAGES = import.meta.url;
 const FINAL: ReadonlySet<Code> = new Set<Code>(['no_table', 'no_spectators', 'malformed']);
 
 interface Pending {
@@ -34,6 +36,8 @@ interface Pending {
 
 /** What a page has shown when it was left, to go on from there. */
 interface Seen {
+  /** Which pages: others may read a view in another way. */
+  pages: string;
   code: string;
   you: string | null;
   view: View;
@@ -49,7 +53,7 @@ export class Session implements TableSession {
   unseated = $state<Code | undefined>(undefined);
   /** One's id among the people at the table; `null` for who looks on. */
   you = $state<string | null>(null);
-  /** The newest view; `shown` follows it update by update. */
+  /** The newest view; `shown` follows it update by update, and neither is without the other. */
   newest = $state.raw<View | null>(null);
   around = $state.raw<Around | null>(null);
   /** The last request that was refused, until it is put away. */
@@ -66,8 +70,12 @@ export class Session implements TableSession {
   #watching = false;
   #take = false;
   /** The token that this tab holds its chair by. */
-  #token = ownBeforeReload();
-  readonly #put = (): void => this.#keepShown();
+  #token = ownBefore();
+  /** The token that the last greeting told. */
+  #told: string | undefined;
+  readonly #put = (): void => {
+    if (document.hidden) this.#keepShown();
+  };
 
   constructor(code: string) {
     this.code = code;
@@ -77,7 +85,8 @@ export class Session implements TableSession {
       heard: (message) => this.#heard(message),
       lost: () => this.#lost(),
     });
-    addEventListener('pagehide', this.#put);
+    // A phone may end a page that is hidden, without a word.
+    document.addEventListener('visibilitychange', this.#put);
     this.#connection.connect();
   }
 
@@ -117,7 +126,7 @@ export class Session implements TableSession {
   ask(request: Request): Promise<Done> {
     const id = ++this.#lastId;
     this.refusal = undefined;
-    if (!this.connected) return Promise.reject(this.#unconnected(id));
+    if (!this.connected) return Promise.reject((this.refusal = this.#unconnected(id)));
     this.#connection.send({ ...request, id } as FromPage);
     return new Promise((done, refused) => {
       this.#pending.set(id, { done, refused });
@@ -148,7 +157,7 @@ export class Session implements TableSession {
 
   close(): void {
     this.#keepShown();
-    removeEventListener('pagehide', this.#put);
+    document.removeEventListener('visibilitychange', this.#put);
     this.#connection.close();
     this.#reel.stop();
     this.#abandon();
@@ -158,18 +167,21 @@ export class Session implements TableSession {
 
   #greet(): void {
     this.unseated = undefined;
-    if (this.#connection.isOpen && !this.#greeted) this.#hello();
-    else this.renew();
+    if (!this.#connection.isOpen || this.#greeted) return this.renew();
+    this.standing = 'connecting';
+    this.#hello();
   }
 
   #greeted = false;
 
   #hello(): void {
+    this.#abandon();
     this.#greeted = false;
     const token = this.#watching ? undefined : tokenFor(this.code);
     // A socket that was lost may look alive to the server for a while: this tab's own is no other tab.
     const take = token !== undefined && (this.#take || token === this.#token);
     const since = this.#known;
+    this.#told = token;
     this.#connection.send({
       type: 'hello',
       protocol: PROTOCOL,
@@ -182,7 +194,7 @@ export class Session implements TableSession {
 
   /** The last version that this page knows of; what it hasn't shown yet, waits in the reel. */
   get #known(): number | undefined {
-    return this.newest?.version ?? this.shown?.version;
+    return this.newest?.version;
   }
 
   #welcome({ you, token, view, missed }: Welcome): void {
@@ -192,7 +204,7 @@ export class Session implements TableSession {
     this.closed = undefined;
     this.you = you;
     if (token !== null) this.#hold(token);
-    else if (!this.#watching) forgetToken(this.code, tokenFor(this.code));
+    else forgetToken(this.code, this.#told);
     const known = this.#known;
     this.newest = view;
     const follows = known !== undefined && missed[0]?.changes.version === known + 1;
@@ -215,9 +227,12 @@ export class Session implements TableSession {
         return this.#welcome(message);
       case 'update':
         if (!this.newest || message.changes.version <= this.newest.version) return;
+        if (message.changes.version > this.newest.version + 1) return this.renew();
         this.newest = merged(this.newest, message.changes);
         return this.#reel.add(message);
       case 'snapshot':
+        // Answers were dropped with the updates.
+        this.#abandon('stale');
         this.newest = message.view;
         return this.#reel.cut(message.view);
       case 'around':
@@ -241,6 +256,8 @@ export class Session implements TableSession {
       case 'closing':
         return this.#closing(message.code);
       case 'pong':
+        // After a sleep, what came before is told late.
+        this.ahead = message.now - Date.now();
         return;
     }
   }
@@ -287,23 +304,25 @@ export class Session implements TableSession {
 
   #unconnected(id: number): Refused {
     const words = _('There is no connection just now.');
-    return (this.refusal = { type: 'refused', id, code: 'not_greeted', words });
+    return { type: 'refused', id, code: 'not_greeted', words };
   }
 
-  #abandon(): void {
-    for (const id of this.#pending.keys()) this.#settle(id)?.refused(this.#unconnected(id));
+  /** No answer comes any more to what was asked. */
+  #abandon(code: Code = 'not_greeted'): void {
+    for (const id of this.#pending.keys()) this.#refused({ ...this.#unconnected(id), code });
   }
 
   // ------------------------------------------------------------------ across a reload
 
   #keepShown(): void {
     const { code, you, shown: view } = this;
-    if (view) keep('seen', JSON.stringify({ code, you, view } satisfies Seen));
+    if (view) keep('seen', JSON.stringify({ pages: PAGES, code, you, view } satisfies Seen));
   }
 
   #restoreShown(): void {
-    const seen = keptValue('seen') as Partial<Seen> | undefined;
-    if (seen?.code !== this.code || !seen.view) return;
+    const seen = keptObject<Seen>('seen');
+    if (seen.pages !== PAGES || seen.code !== this.code || !seen.view) return;
+    this.newest = seen.view;
     this.#reel.cut(seen.view);
     this.you = seen.you ?? null;
   }

@@ -23,6 +23,7 @@ class Catalogue {
   /** The tag of the language that the messages are in. */
   language = $state('en');
   messages = $state.raw<Words['messages']>({});
+  #plurals = new Intl.PluralRules('en');
 
   /** What to ask the server for: one tag, or several by preference. */
   get wished(): string {
@@ -50,8 +51,14 @@ class Catalogue {
     }
   }
 
+  /** Whether the language speaks of so many things as of one. */
+  isSingle(count: number): boolean {
+    return this.#plurals.select(count) === 'one';
+  }
+
   #take({ language, messages }: Words): void {
     this.messages = messages;
+    this.#plurals = new Intl.PluralRules(language);
     this.language = language;
     document.documentElement.lang = language;
   }
@@ -69,8 +76,19 @@ export function n_(one: string, many: string, count: number, fields: Fields = {}
   const all = { count, ...fields };
   const forms = words.messages[one];
   if (!forms || forms.length === 0) return filled(count === 1 ? one : many, all);
-  const single = new Intl.PluralRules(words.language).select(count) === 'one';
-  return filled(forms[Math.min(single ? 0 : 1, forms.length - 1)] ?? many, all);
+  return filled(forms[Math.min(words.isSingle(count) ? 0 : 1, forms.length - 1)] ?? many, all);
+}
+
+/** The words one after the other, such as names; empty for none. */
+export function row(words: readonly string[]): string {
+  const [begin = '', ...others] = words;
+  return others.reduce((first, next) => _('{first}, {next}', { first, next }), begin);
+}
+
+/** Whole sentences one after the other; empty for none. */
+export function prose(sentences: readonly string[] = []): string {
+  const [begin = '', ...others] = sentences;
+  return others.reduce((sentence, next) => _('{sentence} {next}', { sentence, next }), begin);
 }
 
 // What is filled in is never looked into: a name such as "{count}" stays a name.

@@ -148,6 +148,7 @@ if TYPE_CHECKING:
     from flip7.odds.next_card import CardOdds as CardOdds
     from flip7.odds.next_card import Effect as Effect
     from flip7.odds.next_card import Odds as Odds
+    from flip7.odds.next_card import OddsError as OddsError
     from flip7.odds.next_card import next_card as next_card
     from flip7.players.bots import BOTS as BOTS
     from flip7.players.bots import Bot as Bot
@@ -202,7 +203,7 @@ _FACE = {
     ),
     "flip7.game.record_reader": "parse_record",
     "flip7.game.verify": "Finding Verdict shoe_after verify",
-    "flip7.odds.next_card": "CardOdds Effect Odds next_card",
+    "flip7.odds.next_card": "CardOdds Effect Odds OddsError next_card",
     "flip7.learn.language": "ENGLISH LANGUAGES Language LanguageError language",
     "flip7.learn.sentences": (
         "describe explain explain_record narrate say status_name tally why_won"

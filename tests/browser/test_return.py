@@ -68,6 +68,13 @@ async def test_a_reload_keeps_the_chair_and_shows_what_was_missed(somebody: Invi
     assert len(await cid.cards("Ann")) == 2
 
 
+async def test_a_reload_keeps_the_lobby(somebody: Invite) -> None:
+    ann = await somebody("Ann")
+    await ann.open_table(bots=["Novice"])
+    await ann.page.reload()
+    await expect(ann.button("Leave the table")).to_be_visible()
+
+
 async def test_a_second_tab_looks_on_or_takes_over(somebody: Invite) -> None:
     ann, ben = await somebody("Ann"), await somebody("Ben")
     await begin(ann, ben)

@@ -43,6 +43,11 @@ def test_files(capsys: Captured, tmp_path: Path) -> None:
     assert "A single round of sum:23, exactly" in picture.read_text()
 
 
+def test_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("flip7.lab.games.warm_up", None)
+    assert main([*EXACT, *ALONE]) == 0
+
+
 @pytest.mark.parametrize(
     ("args", "message"),
     [

@@ -157,9 +157,11 @@ def test_without_a_place_for_messages_the_exit_code_remains() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full device")
-def test_a_full_device() -> None:
-    assert process(["rules"], ">/dev/full") == (2, b"", b"flip7: No space left on device\n")
-    assert process(["nonsense"], "2>/dev/full") == (2, b"", b"")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_full_device(unbuffered: str) -> None:
+    full = b"flip7: No space left on device\n"
+    assert process(["rules"], ">/dev/full", PYTHONUNBUFFERED=unbuffered) == (2, b"", full)
+    assert process(["nonsense"], "2>/dev/full", PYTHONUNBUFFERED=unbuffered) == (2, b"", b"")
 
 
 LATIN = {"PYTHONIOENCODING": "latin-1"}

@@ -214,6 +214,21 @@ def test_a_faulty_strategy_is_one_line(
 
 
 @every_command
+def test_a_path_with_a_comma_stands_in_quotes(
+    capsys: Captured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    (tmp_path / "my, idea.py").write_text("def stays(view):\n    return view.points >= 20\n")
+    (tmp_path / "below").mkdir()
+    monkeypatch.chdir(tmp_path / "below")
+    own = "../my, idea.py"
+    field = COMMANDS[command]
+    args = [arg.replace("ev", f'"{own}"' if "," in arg else own) for arg in field]
+    assert main([*args, *QUICK, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert own in told["provenance"]["players"]
+
+
+@every_command
 def test_a_strategy_that_never_stays_ends_with_the_deck(
     capsys: Captured, tmp_path: Path, command: str
 ) -> None:

@@ -4,15 +4,18 @@ import json
 from collections import defaultdict
 from fractions import Fraction
 from functools import cache
+from itertools import combinations
 
 import pytest
 
+from flip7.game.cards import X2, Card
 from flip7.game.chance import players_stream
 from flip7.game.engine import play, start
 from flip7.game.events import RoundOver
 from flip7.game.legal import awaits, draws
 from flip7.game.moves import Choice, Draw, Due
 from flip7.game.rules import Rules, RulesError, edition
+from flip7.game.scoring import Line
 from flip7.game.state import State, Status
 from flip7.lab import exact as module
 from flip7.lab.decks import read_deck
@@ -20,6 +23,7 @@ from flip7.lab.encode import LabError
 from flip7.lab.exact import ExactRound, decimal, exact_round
 from flip7.lab.simulation import simulate
 from flip7.players.player import View
+from flip7.players.strategies import Threshold
 from flip7.players.text import parse_player
 
 
@@ -187,10 +191,45 @@ def test_what_it_cannot_do_is_told_in_one_line(player: str, by: Rules, message: 
         exact_round(player, by)
 
 
-def test_a_deck_with_too_many_lines_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MOST_LINES", 1000)
-    with pytest.raises(LabError, match=r"^this deck makes more than 1,000 different lines"):
-        exact_round("cards:7", rules("numbers"))
+@pytest.mark.parametrize(
+    ("player", "deck"),
+    [("stay:300", "plain"), ("sum:200", " ".join(f"{n}*2" for n in range(32)))],
+)
+def test_too_many_lines_are_counted_before_any_is_weighed(
+    monkeypatch: pytest.MonkeyPatch, player: str, deck: str
+) -> None:
+    monkeypatch.setattr(module, "_walk", None)
+    monkeypatch.setattr(module, "MOST_LINES", 100_000)
+    with pytest.raises(LabError, match=f"^with more than 100,000 lines {player} would go on, too"):
+        exact_round(player, rules(deck, flip_count=12))
+
+
+@pytest.mark.parametrize("player", ["stay:4", "sum:3", "cards:2", "cards:9"])
+def test_all_lines_with_which_the_player_goes_on_are_counted(
+    monkeypatch: pytest.MonkeyPatch, player: str
+) -> None:
+    by = rules("0 1*2 2*2 3*3 +2*2 x2*2 +4", flip_count=3)
+    who = parse_player(player)
+    assert isinstance(who, Threshold)
+    numbers = [n for size in range(3) for n in combinations(range(4), size)]
+    modifiers = [X2] * 2 + [Card("+2")] * 2 + [Card("+4")]
+    lines = {
+        Line(numbers=number, modifiers=tuple(sorted(some, key=lambda card: card.order)))
+        for number in numbers
+        for size in range(6)
+        for some in combinations(modifiers, size)
+    }
+    going_on = sum(not who.stays(start(by, 1, 0), line) for line in lines)
+    monkeypatch.setattr(module, "MOST_LINES", going_on)
+    exact_round(player, by)
+    monkeypatch.setattr(module, "MOST_LINES", going_on - 1)
+    with pytest.raises(LabError, match="would go on"):
+        exact_round(player, by)
+
+
+def test_a_deck_with_too_many_cards_is_refused() -> None:
+    with pytest.raises(LabError, match=r"^1,001 cards: an exact round has 500 at most"):
+        exact_round("stay:1000", rules("1 +2*1000"))
 
 
 def test_rules_must_let_one_play_alone() -> None:

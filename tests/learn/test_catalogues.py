@@ -112,6 +112,15 @@ def test_chinese_has_its_own_marks() -> None:
     assert [text for text in told if wrong.search(text.replace("!r}", "}"))] == []
 
 
+@pytest.mark.parametrize(
+    ("tag", "other"),
+    [("fr", r"\b(tu|te|toi|ton|ta|tes)\b|\bt\u2019"), ("zh-Hans", "您|机器人")],
+)
+def test_people_and_bots_are_addressed_in_one_way(tag: str, other: str) -> None:
+    told = [text for entry in FILES[tag] for text in forms(entry)]
+    assert [text for text in told if re.search(other, text, re.IGNORECASE)] == []
+
+
 def texts(value: object) -> Iterator[str]:
     """Every text in sections."""
     match value:

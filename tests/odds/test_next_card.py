@@ -1,6 +1,7 @@
 """The odds of the next card, against examples by hand and against the engine card by card."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,7 +15,7 @@ from flip7.game.position import Hand, position
 from flip7.game.record import Record, replay
 from flip7.game.rules import Rules, edition
 from flip7.game.state import State
-from flip7.odds.next_card import Effect, Odds, next_card, repeats
+from flip7.odds.next_card import Effect, Odds, OddsError, next_card, repeats
 from tests.support import PLAYED, records
 
 OFFICIAL = edition("official")
@@ -186,3 +187,9 @@ def test_actions_never_bust() -> None:
         SECOND_CHANCE,
     }
     assert len(CARDS) > len(odds_of("12").by_card)
+
+
+@pytest.mark.parametrize("seat", [3, -1, 10**5000, "0", None], ids=range(5))
+def test_a_seat_that_there_is_not_is_refused_in_one_line(seat: Any) -> None:
+    with pytest.raises(OddsError, match=r"^seat=.* is no seat, they go from 0 to 2$"):
+        next_card(held("5"), seat)

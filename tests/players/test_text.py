@@ -14,7 +14,7 @@ from flip7.players.strategies import (
     StayWithoutGain,
 )
 from flip7.players.targeting import Targeting
-from flip7.players.text import EXAMPLES, parse_player
+from flip7.players.text import EXAMPLES, entries, listed, parse_player
 from tests.players.support import players
 
 
@@ -112,3 +112,25 @@ def test_what_is_no_player(text: str, fault: str) -> None:
         parse_player(text)
     assert fault in str(refused.value)
     assert repr(text) in str(refused.value)
+
+
+# ---------------------------------------------------------------- lists
+
+
+@pytest.mark.parametrize(
+    ("text", "parted"),
+    [
+        ("", [""]),
+        ("ev", ["ev"]),
+        ("stay:25, ev ,sharp", ["stay:25", "ev", "sharp"]),
+        ("ev,,", ["ev", "", ""]),
+        ('stay:25, "my, idea.py" ,ev', ["stay:25", "my, idea.py", "ev"]),
+        ('"a ""good"", idea.py"', ['a "good", idea.py']),
+        ('"ev,sharp', ['"ev', "sharp"]),
+        ('Ann "the, ace"', ['Ann "the', 'ace"']),
+        ('"Ann" B,ev', ['"Ann" B', "ev"]),
+    ],
+)
+def test_a_list_is_parted_at_its_commas_but_those_in_quotes(text: str, parted: list[str]) -> None:
+    assert entries(text) == parted
+    assert entries(listed(parted)) == parted

@@ -236,7 +236,7 @@ real, sys.stdin, sys.stdout, sys.stderr = sys.stdout, *(Terminal() for _ in rang
 builtins.input = lambda question: "q"
 from flip7.cli.main import main
 code = main(["play"])
-real.write(f"{code} {sys.stderr.getvalue()} {sys.stdout.getvalue()}")
+print(code, sys.stderr.getvalue(), sys.stdout.getvalue(), file=real, flush=True)
 """
     done = subprocess.run(
         [sys.executable, "-c", code],

@@ -10,6 +10,7 @@ from flip7.terminal.seats import SeatError, filled, parse_seats, player_of, seat
 
 def test_people_and_bots() -> None:
     assert parse_seats("Ann, Bob,bot:sharp") == ("Ann", "Bob", "sharp")
+    assert parse_seats('"Ann, the ace",Bob') == ("Ann, the ace", "Bob")
 
 
 def test_several_bots_of_a_kind_are_numbered() -> None:

@@ -7,6 +7,11 @@ export interface BotKind {
   about: string;
 }
 
+/** What people call a kind of bot; another one by its own name. */
+export function kindName(kind: string): string {
+  return botKinds().find((each) => each.kind === kind)?.name ?? kind;
+}
+
 export function botKinds(): BotKind[] {
   return [
     {

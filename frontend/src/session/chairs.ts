@@ -1,5 +1,5 @@
 /** The chairs that this browser holds, by the codes of their tables: what proves that they are its reader's. */
-import { keep, keptValue } from '../keeping';
+import { keep, keptObject } from '../keeping';
 
 interface Held {
   token: string;
@@ -11,9 +11,11 @@ const KEY = 'chairs';
 const TAB_KEY = 'flip7.chair';
 const MOST = 12;
 
+/** The token by which this tab holds a chair. */
+let own: string | undefined;
+
 function all(): Record<string, Held> {
-  const value = keptValue(KEY);
-  return typeof value === 'object' ? (value as Record<string, Held>) : {};
+  return keptObject<Record<string, Held>>(KEY) as Record<string, Held>;
 }
 
 function write(chairs: [string, Held][]): void {
@@ -43,6 +45,7 @@ export function forgetToken(code: string, token: string | undefined): void {
 
 /** Note the token by which this tab holds a chair, across its reloads; none, if it holds no chair any more. */
 export function noteOwn(token: string | undefined): void {
+  own = token;
   try {
     if (token) sessionStorage.setItem(TAB_KEY, token);
     else sessionStorage.removeItem(TAB_KEY);
@@ -51,8 +54,9 @@ export function noteOwn(token: string | undefined): void {
   }
 }
 
-/** The token by which this tab held a chair before it was reloaded; a copy of a tab has none. */
-export function ownBeforeReload(): string | undefined {
+/** The token by which this tab held a chair before, though it was reloaded since; a copy of a tab has none. */
+export function ownBefore(): string | undefined {
+  if (own !== undefined) return own;
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (navigation?.type !== 'reload') return undefined;
   try {

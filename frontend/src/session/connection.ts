@@ -3,10 +3,12 @@ import type { FromPage, FromServer } from '../protocol';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8_000;
-/** After so long a silence the page asks whether the socket still leads somewhere, */
+/** After so long a silence the page asks whether the socket still leads somewhere. */
 const SILENCE = 15_000;
-/** and gives it up where nothing answers within this time. */
+/** Where nothing answers within this time, the socket is given up, */
 const PATIENCE = 6_000;
+/** sooner after a sleep, which few sockets survive. */
+const PATIENCE_AWAKE = 2_500;
 
 export interface Listener {
   /** The socket is open: say hello. */
@@ -48,7 +50,7 @@ export class Connection {
       this.#listener.heard(JSON.parse(String(event.data)) as FromServer);
     };
     socket.onclose = () => this.#retry();
-    this.#timer = setTimeout(() => this.#retry(), PATIENCE);
+    this.#expect(PATIENCE);
   }
 
   /** All is well: the next loss is the first one again. */
@@ -56,8 +58,11 @@ export class Connection {
     this.#tries = 0;
   }
 
+  /** Say something; whatever it is, the server answers. */
   send(message: FromPage): void {
-    if (this.isOpen) this.#socket?.send(JSON.stringify(message));
+    if (!this.isOpen) return;
+    this.#socket?.send(JSON.stringify(message));
+    this.#expect(PATIENCE);
   }
 
   /** End the socket for now; `connect` opens another. */
@@ -98,14 +103,19 @@ export class Connection {
 
   #ask(): void {
     this.send({ type: 'ping' });
+  }
+
+  /** Give the socket up, unless something is heard within a time. */
+  #expect(within: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#retry(), PATIENCE);
+    this.#timer = setTimeout(() => this.#retry(), within);
   }
 
   /** The reader is back, or the network changes: don't wait any longer. */
   #awake(): void {
     if (document.hidden || this.#timer === undefined) return;
-    if (this.isOpen) this.#ask();
-    else this.connect();
+    if (!this.isOpen) return this.connect();
+    this.#ask();
+    this.#expect(PATIENCE_AWAKE);
   }
 }

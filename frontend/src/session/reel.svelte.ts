@@ -7,7 +7,7 @@ import type { Scene } from '../table/types';
 import type { Update, View } from '../protocol';
 import { merged } from './merge';
 
-/** So many updates may wait; older ones are taken as read then. */
+/** So many updates may wait; what is on the screen is taken as read then. */
 const MOST_WAITING = 24;
 const LONGEST_LOG = 400;
 
@@ -25,13 +25,14 @@ export class Reel {
   cut(view: View): void {
     this.stop();
     this.shown = view;
+    this.log = this.log.filter((update) => update.changes.version <= view.version);
   }
 
   /** Show this update after those that wait. */
   add(update: Update): void {
     this.#waiting.push(update);
-    while (this.#waiting.length > MOST_WAITING) this.#apply(this.#waiting.shift()!);
-    if (this.#timer === undefined) this.#next();
+    if (this.#waiting.length > MOST_WAITING) this.#skip();
+    else if (this.#timer === undefined) this.#next();
   }
 
   /** Forget what waits. */
@@ -40,6 +41,12 @@ export class Reel {
     this.#timer = undefined;
     this.#waiting = [];
     this.scene = null;
+  }
+
+  #skip(): void {
+    clearTimeout(this.#timer);
+    if (this.scene?.phase === 'reveal') this.#apply(this.scene.update);
+    this.#next();
   }
 
   #next(): void {

@@ -12,16 +12,26 @@ const CHIMES: Record<string, number[]> = {
 };
 const NOTE_SECONDS = 0.11;
 
-let context: AudioContext | undefined;
+let audio: AudioContext | undefined;
 
-/** Let a scene be heard; browsers allow it only once the reader has pressed something. */
+/**
+ * Be ready to be heard. Call it while the reader presses something: browsers allow it then only, and phones that
+ * have slept want it anew.
+ */
+export function wake(): void {
+  if (typeof AudioContext === 'undefined') return;
+  audio ??= new AudioContext();
+  if (audio.state !== 'running') audio.resume().catch(() => undefined);
+}
+
+/** Let a scene be heard, where that is allowed. */
 export function hear({ update, phase }: Scene): void {
-  if (!navigator.userActivation?.hasBeenActive) return;
-  context ??= new AudioContext();
+  const ready = audio;
+  if (ready?.state !== 'running') return;
+  if (phase === 'reveal') return press(ready);
   const events = update.events ?? [];
-  if (phase === 'reveal') return press(context);
   const chime = events.map(({ type }) => CHIMES[type]).find((notes) => notes !== undefined);
-  chime?.forEach((hertz, place) => note(context!, hertz, place * NOTE_SECONDS));
+  chime?.forEach((hertz, place) => note(ready, hertz, place * NOTE_SECONDS));
 }
 
 function note(audio: AudioContext, hertz: number, later: number): void {

@@ -1,3 +1,5 @@
+import { keep, keptObject } from '../keeping';
+
 /** How a person wants the pages to look and move, kept by the browser; what is not chosen, the system decides. */
 export interface Choices {
   theme?: 'light' | 'dark';
@@ -6,35 +8,23 @@ export interface Choices {
   motion?: 'none' | 'quick' | 'usual' | 'slow';
 }
 
-const PLACE = 'flip7.looks';
+const KEY = 'looks';
 const WISHES = {
   contrast: matchMedia('(prefers-contrast: more)'),
   still: matchMedia('(prefers-reduced-motion: reduce)'),
 };
 
-let chosen: Choices = read();
-
-function read(): Choices {
-  try {
-    return JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Choices;
-  } catch {
-    return {}; // storage is closed, or holds what we did not write
-  }
-}
+let chosen: Choices = keptObject<Choices>(KEY);
 
 /** What is chosen now. */
 export function choices(): Choices {
   return chosen;
 }
 
-/** Choose, keep it where the browser allows, and show it. */
+/** Choose, keep it, and show it. */
 export function choose(next: Choices): void {
   chosen = next;
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(next));
-  } catch {
-    // it holds for this visit
-  }
+  keep(KEY, JSON.stringify(next));
   show();
 }
 

@@ -11,13 +11,20 @@ export class Decisions {
     this.#session = session;
   }
 
-  /** Whether an answer to what the page shows is on its way. */
+  /** Whether what the page shows can't be answered: it has been, the table is further already, or out of reach. */
   get pending(): boolean {
-    return this.#answering !== undefined && this.#answering === this.#asked;
+    const asked = this.#asked;
+    if (!this.#session.connected || asked !== this.#session.newest?.game?.asked) return true;
+    return this.#answering !== undefined && this.#answering === asked;
   }
 
   get #asked(): number | undefined {
     return this.#session.shown?.game?.asked;
+  }
+
+  /** Take it that nothing was answered. */
+  forget(): void {
+    this.#answering = undefined;
   }
 
   /** Make one of the moves that are open, for whoever is asked. */
@@ -53,6 +60,6 @@ export class Decisions {
   async #answer(request: Request): Promise<void> {
     this.#answering = this.#asked;
     const done = await this.ask(request);
-    if (!done || request.type === 'ready') this.#answering = undefined;
+    if (!done) this.#answering = undefined;
   }
 }

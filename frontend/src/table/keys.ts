@@ -8,8 +8,8 @@ export interface ByKey {
 
 export function keys(event: KeyboardEvent, by: ByKey): void {
   if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog'))
-    return;
+  if (document.querySelector('dialog[open]')) return;
+  if (event.target instanceof Element && event.target.closest('input, textarea, select')) return;
   const key = event.key.toLowerCase();
   if (key === 'h') by.hit();
   else if (key === 's') by.stay();

@@ -9,6 +9,9 @@ export interface Laid {
   fate: Fate;
 }
 
+/** So many letters alike make two names look the same where there is little room. */
+const ALIKE = 4;
+
 export function status(seat: SeatView): Status {
   return seat.status ?? 'active';
 }
@@ -79,16 +82,22 @@ export function turned(update: Update | undefined): { seat: number; card: Card }
   return undefined;
 }
 
+/** What tells a name from others that begin as it does: its end, as in `Novice 2`; empty for most names. */
+export function ending(name: string, names: readonly string[]): string {
+  const letters = [...name];
+  const alike = names.map((other) =>
+    other === name ? 0 : letters.findIndex((letter, i) => letter !== [...other][i]),
+  );
+  const begin = Math.max(...alike.map((at) => (at < 0 ? letters.length : at)));
+  if (begin < ALIKE) return '';
+  const last = / \S{1,3}$/.exec(name)?.[0];
+  return last ?? letters.slice(Math.max(begin, letters.length - ALIKE)).join('');
+}
+
 /** How the card that an update turned over fared. */
 export function fateIn(update: Update): Fate {
   const types = new Set((update.events ?? []).map((event) => event.type));
   if (types.has('busted')) return 'busting';
   if (types.has('saved')) return 'saved';
   return types.has('flip7') ? 'lucky' : 'plain';
-}
-
-/** The seat that made the decision in an update. */
-export function decider(update: Update | undefined): number | undefined {
-  for (const event of update?.events ?? []) if ('seat' in event) return event.seat;
-  return update?.changes.game?.due ?? undefined;
 }

@@ -1,6 +1,6 @@
 /** What the table says in words beside the events, which come in words from the server. */
-import type { Around, Card, SeatView, Status, View } from '../protocol';
-import { _, n_ } from '../words.svelte';
+import type { Around, Card, SeatView, Status, Update, View } from '../protocol';
+import { _, n_, row } from '../words.svelte';
 import { laid } from './reading';
 
 export function cardName(token: Card): string {
@@ -31,7 +31,7 @@ export function statusName(status: Status): string {
 export function lineInWords(seat: SeatView): string {
   const cards = laid(seat);
   if (cards.length === 0) return _('No cards yet.');
-  const names = cards.map((card) => cardName(card.token)).join(', ');
+  const names = row(cards.map((card) => cardName(card.token)));
   return _('Cards: {names}. Worth {points}.', { names, points: seat.value ?? 0 });
 }
 
@@ -72,6 +72,13 @@ export function targetQuestion(card: Card): string {
   if (card === 'FZ') return _('Who gets the Freeze?');
   if (card === 'F3') return _('Who gets the Flip Three?');
   return _('Who gets the Second Chance?');
+}
+
+/** What whoever made a decision thought; empty where nobody says. */
+export function thought(update: Update | undefined, seats: readonly SeatView[]): string {
+  if (!update?.thought) return '';
+  const name = seats[update.thinks ?? -1]?.name ?? '';
+  return _('{name}: “{thought}”', { name, thought: update.thought });
 }
 
 /** What aiming the card at a seat does to it. */

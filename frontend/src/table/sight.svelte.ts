@@ -17,6 +17,12 @@ export class Sight {
       : [],
   );
 
+  /** By seat, what tells its name from others. */
+  readonly endings = $derived.by(() => {
+    const names = this.seats.map((seat) => seat.name);
+    return names.map((name) => read.ending(name, names));
+  });
+
   constructor(session: TableSession) {
     this.session = session;
   }
@@ -118,12 +124,6 @@ export class Sight {
     if (this.session.scene?.phase !== 'reveal') return undefined;
     return this.#turned?.seat === seat ? this.#turned.card : undefined;
   }
-  /** Who decided what was shown last. */
-  get thinker(): string {
-    const update = this.session.scene?.update ?? this.session.log.at(-1);
-    return this.seats[read.decider(update) ?? -1]?.name ?? '';
-  }
-
   get #turned() {
     return read.turned(this.session.scene?.update);
   }

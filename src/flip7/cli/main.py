@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import click
 
 from flip7.cli.lazy import LazyGroup
-from flip7.cli.messages import complain
+from flip7.cli.messages import complain, discard
 from flip7.cli.start import EXIT_INTERRUPTED
 from flip7.game.errors import Flip7Error
 
@@ -97,7 +97,7 @@ def main(args: Sequence[str] | None = None) -> int:
     except Flip7Error as error:
         return _refuse(str(error))
     except BrokenPipeError:
-        _discard_output()
+        discard(sys.stdout)
         return EXIT_LOST_OUTPUT
     except OSError as error:
         what = "" if error.filename is None else f"{error.filename or repr('')}: "
@@ -126,8 +126,3 @@ def _sentence(error: click.ClickException) -> str:
     if isinstance(error, click.UsageError) and error.ctx is not None:
         return f"{message.rstrip('.')} (see {error.ctx.command_path} --help)"
     return message
-
-
-def _discard_output() -> None:
-    """Let the interpreter's last flush write to nowhere instead of failing aloud."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,9 +1,10 @@
 """Messages: lines on stderr, each harmless to a terminal and short enough to be read."""
 
+import os
 import shutil
 import sys
 import textwrap
-from contextlib import suppress
+from typing import TextIO
 
 import click
 
@@ -15,11 +16,18 @@ def complain(message: str) -> None:
     """Print `message` on stderr as one line, which a terminal gets broken between words; if nobody
     can read there, it is lost."""
     line = f"flip7: {_cut(visible(' '.join(message.split())))}"
-    with suppress(OSError):
+    try:
         if sys.stderr.isatty():
             width = shutil.get_terminal_size().columns
             line = textwrap.fill(line, width, break_on_hyphens=False)
         click.echo(line, err=True)
+    except OSError:
+        discard(sys.stderr)
+
+
+def discard(stream: TextIO) -> None:
+    """Let the interpreter's last flush of a stream write to nowhere instead of failing aloud."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def visible(text: str) -> str:

@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
 
-from flip7.game.cards import Card, Pile
+from flip7.game.cards import X2, Card, Pile
 from flip7.game.engine import start
 from flip7.game.legal import moves
 from flip7.game.moves import STAY
 from flip7.game.rules import Rules
-from flip7.game.scoring import Line, is_flip, line_of, points
+from flip7.game.scoring import EMPTY_LINE, Line, is_flip, line_of, points
 from flip7.game.state import State
 from flip7.lab.encode import LabError
 from flip7.lab.field import Field, read_field
@@ -29,8 +29,11 @@ from flip7.players.strategies import StayAtCount, StayAtPoints, StayAtSum, Thres
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-MOST_LINES = 1_000_000
-"""To weigh more would take minutes."""
+MOST_CARDS = 500
+"""Numbers with more digits than such a deck has orders would take minutes, too."""
+MOST_LINES = 400_000
+"""With so many lines the player may go on: to weigh what comes of more would take minutes. The
+printed deck without its actions makes 262,144."""
 _BY_THE_LINE = (StayAtPoints, StayAtSum, StayAtCount)
 
 
@@ -84,7 +87,7 @@ def exact_round(player: Field, rules: Rules) -> ExactRound:
 
     Raises `PlayerError` for a text that names no player, `RulesError` for rules by which nobody
     can play alone (`min_players=1` lets them), and `LabError` for several players, for a player
-    who looks at more than the line, for a deck with action cards, and for one with too many lines.
+    who looks at more than the line, for a deck with action cards, and for too many cards or lines.
     """
     who = _check_player(player)
     deck = rules.full_deck(1)
@@ -92,7 +95,9 @@ def exact_round(player: Field, rules: Rules) -> ExactRound:
     if who.limit > 0:
         # A blank changes no line, and with a line worth nothing such a player goes on.
         deck = Pile.from_counts({card: n for card, n in deck.items() if card is not Card.BLANK})
-    ends = _walk(who, start(rules, 1, 0), deck)
+    state = start(rules, 1, 0)
+    _check_lines(who, state, deck)
+    ends = _walk(who, state, deck)
     scores: Scores = {0: ends.bust}
     _add(scores, ends.flip7)
     _add(scores, ends.stayed)
@@ -135,6 +140,58 @@ def _check_deck(deck: Pile) -> None:
             f"{', '.join(actions)} in the deck: an exact round has no action cards; the decks"
             " `numbers` and `plain` have none, and +0 is a blank"
         )
+    if len(deck) > MOST_CARDS:
+        raise LabError(f"{len(deck):,} cards: an exact round has {MOST_CARDS} at most")
+
+
+# ---------------------------------------------------------------- how much there is to weigh
+
+
+class _Alike(NamedTuple):
+    """What lines have in common with which the player goes on, or not: none looks at more."""
+
+    numbers: int
+    sum: int
+    doubled: bool
+    plus: int
+
+    @classmethod
+    def of(cls, line: Line) -> Self:
+        """What this line has in common with others."""
+        plus = sum(card.points for card in line.modifiers)
+        return cls(len(line.numbers), sum(line.numbers), X2 in line.modifiers, plus)
+
+
+def _check_lines(player: Threshold, state: State, deck: Pile) -> None:
+    """Raises `LabError` where there are too many lines with which the player goes on.
+
+    They are counted card by card, before any is weighed: of those that are alike one is looked at.
+    Who stays with a line stays if there is more in it as well, so no other lines can grow.
+    """
+    lines = {_Alike.of(EMPTY_LINE): (EMPTY_LINE, 1)}
+    for card, copies in deck.items():
+        grown: dict[_Alike, tuple[Line, int]] = {}
+        total = 0
+        for line, number in lines.values():
+            for more in _with_more(line, card, copies):
+                if is_flip(more, state.rules) or player.stays(state, more):
+                    break
+                alike = _Alike.of(more)
+                one, others = grown.get(alike, (more, 0))
+                grown[alike] = one, others + number
+                total += number
+                if total > MOST_LINES:
+                    raise LabError(
+                        f"with more than {MOST_LINES:,} lines {player} would go on, too many to"
+                        " weigh all: take fewer kinds of cards, or a lower number"
+                    )
+        lines = grown
+
+
+def _with_more(line: Line, card: Card, copies: int) -> Iterator[Line]:
+    """The line without and with this card, and with more of it where a line can have them."""
+    for number in range(2 if card.is_number else copies + 1):
+        yield line_of((*line.cards, *[card] * number))
 
 
 # ---------------------------------------------------------------- the walk
@@ -186,7 +243,7 @@ def _walk(player: Threshold, state: State, deck: Pile) -> _Ends:
         _add(flip7, {score: Fraction(weight, orders) for score, weight in flipping.items()})
         _add(stayed, {score: Fraction(weight, orders) for score, weight in staying.items()})
         lines += len(layer)
-        layer, repeats = _one_more(hitting, kinds, MOST_LINES - lines)
+        layer, repeats = _one_more(hitting, kinds)
         orders *= max(left, 1)
         bust += Fraction(repeats, orders)
     return _Ends(bust, flip7, stayed, lines)
@@ -209,11 +266,8 @@ def _line(held: int, kinds: Sequence[_Kind]) -> Line:
     return line_of(kind.card for kind in kinds for _ in range(kind.had(held)))
 
 
-def _one_more(
-    hitting: Mapping[int, int], kinds: Sequence[_Kind], room: int
-) -> tuple[dict[int, int], int]:
-    """The lines with one card more, and how many orders lead to a bust. Raises `LabError` where
-    there are more lines than there is room for."""
+def _one_more(hitting: Mapping[int, int], kinds: Sequence[_Kind]) -> tuple[dict[int, int], int]:
+    """The lines with one card more, and how many orders lead to a bust."""
     layer: defaultdict[int, int] = defaultdict(int)
     repeats = 0
     for held, weight in hitting.items():
@@ -223,8 +277,4 @@ def _one_more(
                 repeats += weight * (kind.copies - 1)
             elif had < kind.copies:
                 layer[held + (1 << kind.shift)] += weight * (kind.copies - had)
-        if len(layer) > room:
-            raise LabError(
-                f"this deck makes more than {MOST_LINES:,} different lines, too many to weigh all"
-            )
     return layer, repeats

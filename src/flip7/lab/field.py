@@ -7,15 +7,15 @@ from collections.abc import Sequence
 
 from flip7.lab.encode import LabError
 from flip7.players.player import Player
-from flip7.players.text import parse_player
+from flip7.players.text import entries, parse_player
 
 Field = str | Sequence[str | Player]
-"""Players by their text forms, commas between them, or one by one."""
+"""Players by their text forms, as `flip7.players.text.entries` parts them, or one by one."""
 
 
 def read_field(players: Field) -> Sequence[Player]:
     """The players. Raises `PlayerError` for a text that names none, `LabError` without players."""
-    texts = players.split(",") if isinstance(players, str) else players
+    texts = entries(players) if isinstance(players, str) else players
     field = [parse_player(one) if isinstance(one, str) else one for one in texts]
     if not field:
         raise LabError("no players: name at least one")

@@ -19,7 +19,7 @@ import numpy as np
 from flip7.game.chance import check_seed
 from flip7.game.rules import Rules
 from flip7.lab import kernel as k
-from flip7.lab.compiling import Heard, on_stderr, sight_for, why_failed
+from flip7.lab.compiling import Heard, no_collecting, on_stderr, sight_for, why_failed
 from flip7.lab.encode import LabError, Numbers, encode_deck, encode_lineups, encode_rules
 from flip7.players.bots import BOTS
 from flip7.players.own import SUFFIX
@@ -145,7 +145,8 @@ def warm_up(players: Iterable[Player | str] = ()) -> None:
         np.zeros(1, np.int64),
         np.uint64(0),
     )
-    _play_some(encoded, Results.room(0, 0, 1, 3), 1, 1)
+    with no_collecting():
+        _play_some(encoded, Results.room(0, 0, 1, 3), 1, 1)
 
 
 def play_one(games: Games, number: int = 0) -> Results:

@@ -16,7 +16,9 @@ from flip7.lab.games import Games, encode
 from flip7.lab.paired import Contest
 from flip7.lab.provenance import Provenance, provenance
 from flip7.lab.ranges import RangeError, Varied, has_range, values_of, varied_player
+from flip7.players.own import SUFFIX
 from flip7.players.player import Player
+from flip7.players.text import entries
 
 MOST_CURVES = 24
 """More can't be told apart in one picture."""
@@ -150,9 +152,9 @@ class _Named(NamedTuple):
 
 
 def _read_players(players: Field) -> _Named:
-    named = players.split(",") if isinstance(players, str) else list(players)
+    named = list(entries(players) if isinstance(players, str) else players)
     texts = [str(one).strip() for one in named]
-    ranging = [place for place, text in enumerate(texts) if has_range(text)]
+    ranging = [place for place, text in enumerate(texts) if _has_range(text)]
     if len(ranging) > 1:
         several = " and ".join(quoted(texts[place]) for place in ranging)
         raise RangeError(f"{several}: only one player can have a range")
@@ -162,6 +164,11 @@ def _read_players(players: Field) -> _Named:
     varied = varied_player(texts[place])
     fields = [read_field([*named[:place], one, *named[place + 1 :]]) for one in varied.texts]
     return _Named(texts, fields, varied, place)
+
+
+def _has_range(text: str) -> bool:
+    """Whether a player has a range; in a path two dots are the folder above."""
+    return has_range(text) and not text.endswith(SUFFIX)
 
 
 def _read_rules(rules: Rules | Sequence[Rules] | None) -> Mapping[str, Rules]:

@@ -19,6 +19,7 @@ from flip7.game.rules import Rules
 from flip7.lab.margins import Margins, pairs
 from flip7.players.own import Own
 from flip7.players.player import Player
+from flip7.players.text import listed
 
 FORM = "flip7-tournament/1"
 
@@ -153,7 +154,7 @@ def _check_whose(file: Path, found: Whose, wanted: Whose) -> None:
 
 
 def _told(value: object) -> str:
-    return ",".join(value) if isinstance(value, tuple) else str(value)
+    return listed(value) if isinstance(value, tuple) else str(value)
 
 
 def _margins(found: _Sums, players: int) -> Margins:

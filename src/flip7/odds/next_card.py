@@ -8,11 +8,16 @@ from fractions import Fraction
 import msgspec
 
 from flip7.game.cards import NUMBERS, X2, Card, Pile
+from flip7.game.errors import Flip7Error, quoted
 from flip7.game.legal import drawable
 from flip7.game.rules import Rules
 from flip7.game.scoring import Line, points
 from flip7.game.state import ACTIVE
 from flip7.game.table import Situation
+
+
+class OddsError(Flip7Error):
+    """Odds were asked for a seat that there is not."""
 
 
 class Effect(StrEnum):
@@ -98,7 +103,10 @@ class Odds(msgspec.Struct, frozen=True):
 
 def next_card(state: Situation, seat: int) -> Odds:
     """What the next card can be if `seat` takes it, whoever's turn it is. No card can come to a
-    seat that is out of the round."""
+    seat that is out of the round. Raises `OddsError` where there is no such seat."""
+    seats = len(state.lines)
+    if seat not in range(seats):
+        raise OddsError(f"seat={quoted(seat)} is no seat, they go from 0 to {seats - 1}")
     line = state.lines[seat]
     pile = drawable(state) if state.statuses[seat] is ACTIVE and state.agenda else Pile()
     by_card = tuple(

@@ -2,13 +2,14 @@
 
 A name, the strategy's number after a colon where it has one, then options, each after a slash. No
 comma and no space, so that a list of players can have either between them. `str` of a player is
-the inverse of `parse_player`. A user's own strategy is the path of its file.
+the inverse of `parse_player`. A user's own strategy is the path of its file; if that has a comma,
+it stands in quotes in a list.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from flip7.players.bots import BOTS, Bot
@@ -41,6 +42,25 @@ EXAMPLES: Mapping[str, type[Strategy]] = {
 """Each built-in strategy by an example of its text form."""
 
 _STRATEGIES: Mapping[str, type[Strategy]] = {kind.name: kind for kind in EXAMPLES.values()}
+_ENTRY = re.compile(r'\s*(?:"((?:[^"]|"")*)"\s*|([^,]*)),')
+"""With the comma behind it."""
+
+
+def entries(text: str) -> Sequence[str]:
+    """The entries of a list, commas between. One that has a comma itself stands in quotes, within
+    which two quotes are one: `stay:25,"my, idea.py",ev`."""
+    return [
+        entry[2].strip() if entry[1] is None else entry[1].replace('""', '"')
+        for entry in _ENTRY.finditer(f"{text},")
+    ]
+
+
+def listed(names: Iterable[str]) -> str:
+    """The inverse of `entries`."""
+    return ",".join(
+        '"' + name.replace('"', '""') + '"' if "," in name or name.startswith('"') else name
+        for name in names
+    )
 
 
 def parse_player(text: str) -> Strategy | Bot | Own:

@@ -16,7 +16,7 @@ from rich.cells import cell_len
 from flip7.game.errors import Flip7Error
 from flip7.players.own import SUFFIX, load_own
 from flip7.players.player import Player, PlayerError
-from flip7.players.text import parse_built_in, parse_player
+from flip7.players.text import entries, parse_built_in, parse_player
 
 BOT = "bot:"
 FILLING = ("novice", "steady", "sharp")
@@ -33,7 +33,7 @@ def parse_seats(text: str) -> tuple[str, ...]:
     """The names of the seats that a list such as `Ann, Bob, bot:sharp` tells. Raises `SeatError`,
     or `PlayerError` for a bot that there isn't."""
     names: list[str] = []
-    for entry in (part.strip() for part in text.split(",")):
+    for entry in entries(text):
         if entry.startswith(BOT):
             names.append(_bot_name(entry.removeprefix(BOT), names))
         else:

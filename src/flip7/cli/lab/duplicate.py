@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import click
 
-from flip7.cli.lab.study import Study, games_options, study_options, with_deck
+from flip7.cli.lab.study import Names, Study, games_options, study_options, with_deck
 from flip7.cli.options import Whole
 from flip7.game.rules import MOST_SEATS
 
@@ -24,6 +24,7 @@ DEFAULT_OTHERS = "stay:25"
 @click.argument("other")
 @click.option(
     "--against",
+    type=Names(),
     default=DEFAULT_OTHERS,
     show_default=True,
     metavar="A,B,...",
@@ -41,7 +42,7 @@ def duplicate(
     *,
     one: str,
     other: str,
-    against: str,
+    against: Sequence[str],
     seats: int | None,
     number: int,
     single_rounds: bool,
@@ -54,7 +55,7 @@ def duplicate(
     bad cards come to both alike: their difference is known as well as with several times as many
     games with cards of their own. Each plays as many games as are asked for. Intervals are of 95 %.
     """
-    with study.running([one, other, *against.split(",")]) as heard:
+    with study.running([one, other, *against]) as heard:
         from flip7.lab.duplicate_play import duplicate
 
         found = duplicate(

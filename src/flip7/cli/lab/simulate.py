@@ -16,6 +16,7 @@ from flip7.cli.lab.study import (
     study_options,
     with_deck,
 )
+from flip7.game.extras import needs_extra
 
 if TYPE_CHECKING:
     from flip7.lab.estimates import Estimate
@@ -40,7 +41,7 @@ PLAYED_BY = ("games", "rounds", "seed", "threads", "cluster")
 def simulate(
     ctx: click.Context,
     *,
-    players: str,
+    players: Sequence[str],
     number: int,
     single_rounds: bool,
     deck: str | None,
@@ -57,7 +58,7 @@ def simulate(
         _refuse_playing(ctx)
         _give_exact(players, deck, study)
         return
-    with study.running(players.split(",")) as heard:
+    with study.running(players) as heard:
         from flip7.lab.simulation import simulate
 
         found = simulate(
@@ -81,12 +82,13 @@ def _refuse_playing(ctx: click.Context) -> None:
             )
 
 
-def _give_exact(player: str, deck: str | None, study: Study) -> None:
-    study.prepare([player])
-    from flip7.cli.lab.exact_text import exact_text
-    from flip7.lab.exact import exact_round
+def _give_exact(players: Sequence[str], deck: str | None, study: Study) -> None:
+    study.check_files()
+    with needs_extra("lab", "numba", "numpy", "polars", "llvmlite"):
+        from flip7.cli.lab.exact_text import exact_text
+        from flip7.lab.exact import exact_round
 
-    found = exact_round(player, with_deck(study.rules, deck))
+    found = exact_round(players, with_deck(study.rules, deck))
     study.give(found, lambda: exact_text(found))
 
 

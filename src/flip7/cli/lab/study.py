@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
@@ -65,7 +65,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
         """Make everything ready for these players. Raises `MissingExtraError` where the extra `lab`
         is not installed, and `FileError` where a file could not be written later; `kept` is one
         that the study writes itself."""
-        self._check_files(kept)
+        self.check_files(kept)
         with needs_extra("lab", "numba", "numpy", "polars", "llvmlite"):
             from flip7.lab.first_time import when_compiling
         with (
@@ -120,7 +120,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
         if self.parquet is not None:
             put(result.to_parquet(), self.parquet, force=self.force)
 
-    def _check_files(self, kept: Path | None) -> None:
+    def check_files(self, kept: Path | None = None) -> None:
         """Raise `FileError` where something could not be written later; `kept` is a file that the
         study writes itself."""
         if kept == STDOUT:
@@ -213,8 +213,23 @@ def study_options(
     return with_study
 
 
+class Names(click.ParamType[Sequence[str]]):
+    """Players by their text forms, commas between."""
+
+    name = "players"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Sequence[str]:
+        """The text forms; whether there are such players is found out later."""
+        from flip7.players.text import entries
+
+        return entries(value) if isinstance(value, str) else value
+
+
 players_option: Decorator = click.option(
     "--players",
+    type=Names(),
     required=True,
     metavar="A,B,...",
     help="Who plays, commas between: strategies such as stay:25 or ev, bots such as sharp,"

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from flip7.cli.lab.study import Study, games_options, study_options, with_deck
+from flip7.cli.lab.study import Names, Study, games_options, study_options, with_deck
 from flip7.cli.options import read_rules
 from flip7.game.rules import DEFAULT_EDITION, EDITIONS, Rules, RulesError
 
@@ -65,6 +65,7 @@ def _varies(setting: str) -> bool:
 @click.command(short_help="Play with every value of a range, and find out which is the best.")
 @click.option(
     "--players",
+    type=Names(),
     required=True,
     metavar="A,B,...",
     help="Who plays, one of them with a range: stay:15..40, risk:0.1..0.5..0.02, ev/sc=0..30.",
@@ -78,7 +79,7 @@ def _varies(setting: str) -> bool:
 @partial(study_options, rules_options=several_rules_options)
 def sweep(
     *,
-    players: str,
+    players: Sequence[str],
     seats: str | None,
     number: int,
     single_rounds: bool,
@@ -95,7 +96,7 @@ def sweep(
     The figures are those of the player with the range, else of the first one. Intervals are of
     95 %; with as much certainty the best value is among those that are marked.
     """
-    with study.running(players.split(",")) as heard:
+    with study.running(players) as heard:
         from flip7.cli.lab.sweep_text import sweep_text
         from flip7.lab.sweeps import sweep
 

@@ -94,7 +94,7 @@ class Precision(click.ParamType[float]):
 @study_options
 def tournament(
     *,
-    players: str,
+    players: Sequence[str],
     seats: tuple[int, ...],
     until: float,
     games: int,
@@ -108,7 +108,7 @@ def tournament(
     share. Strengths are of the scale of Elo, by Bradley and Terry: 0 is the field's average, 400
     points more win ten times for each defeat. Intervals are of 95 %.
     """
-    with study.running(players.split(","), kept=file) as heard:
+    with study.running(players, kept=file) as heard:
         from flip7.lab.tournaments import tournament
 
         found = tournament(
