@@ -216,6 +216,7 @@ export class Session implements TableSession {
       case 'update':
         if (!this.newest || message.changes.version <= this.newest.version) return;
         this.newest = merged(this.newest, message.changes);
+        if (this.around) this.around = { ...this.around, deadline: message.deadline ?? null };
         return this.#reel.add(message);
       case 'snapshot':
         this.newest = message.view;

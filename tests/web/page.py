@@ -53,6 +53,7 @@ class Page:
                 self.view = deepcopy(message["view"])
             case "update":
                 merge(self.view, deepcopy(message["changes"]))
+                self.around = {**self.around, "deadline": message.get("deadline")}
             case "around":
                 self.around = message
         return message

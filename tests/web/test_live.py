@@ -212,6 +212,26 @@ async def test_the_clock_moves_for_who_does_not(base: str, monkeypatch: pytest.M
         assert {"clock", "person", "bot", "table"} <= by
 
 
+async def test_what_is_around_is_told_only_when_it_changes(base: str) -> None:
+    table = await open_table(base, settings=FAST, bots=["sharp"])
+    async with page_at(base, table["code"]) as ann:
+        await ann.hello(token=table["token"])
+        async with seated(base, table["code"], "Ben") as ben:
+            await ann.until_shown(lambda view: len(view["chairs"]) == 3)
+            await ann.ask("begin")
+            await asyncio.gather(play(ann), play(ben))
+    known: list[object] = []
+    for message in ann.heard:
+        if message["type"] == "around":
+            around = [message[part] for part in ("present", "watchers", "ready", "deadline")]
+            assert around != known
+            known = around
+        elif message["type"] == "update":
+            known[-1] = message.get("deadline")
+            if (message["changes"].get("game") or {}).get("choice"):
+                assert message["deadline"] >= message["at"]
+
+
 async def test_who_is_removed_stays_removed(base: str) -> None:
     table = await open_table(base)
     async with page_at(base, table["code"]) as ann:

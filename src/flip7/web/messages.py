@@ -92,10 +92,13 @@ class Update(msgspec.Struct, frozen=True, kw_only=True, tag="update", omit_defau
     """Why the bot did what it did, in its words."""
     by: By | None = None
     """Who made the move, where one was made."""
+    deadline: int | None = None
+    """When the table goes on by itself after this, if it does."""
 
 
 class Around(msgspec.Struct, frozen=True, kw_only=True, tag="around"):
-    """What is so at this moment, and in no version: sent when it changes."""
+    """What is so at this moment, and in no version: sent when it changes, but for a deadline that
+    changes with an update, which tells it."""
 
     present: tuple[str, ...]
     """The ids of the people at the table who are connected."""

@@ -17,7 +17,7 @@ from flip7.web.words import told
 _encoder = msgspec.json.Encoder()
 
 
-class Telling(msgspec.Struct, frozen=True):
+class Telling(msgspec.Struct, frozen=True, gc=False):
     """One version of a table, to be told in any language."""
 
     happening: Happening
@@ -25,8 +25,8 @@ class Telling(msgspec.Struct, frozen=True):
     thought: Thought | None = None
     """Of the bot that made the move."""
 
-    def update(self, language: Language) -> Update:
-        """It in a language."""
+    def update(self, language: Language, deadline: int | None = None) -> Update:
+        """It in a language, and when the table goes on by itself."""
         entry = self.happening.entry
         game = self.happening.after.game
         thought = None
@@ -39,6 +39,7 @@ class Telling(msgspec.Struct, frozen=True):
             words=told(self.happening, language),
             thought=thought,
             by=entry.by if isinstance(entry, Moved) else None,
+            deadline=deadline,
         )
 
 
