@@ -25,7 +25,7 @@ export interface Aimed {
   target: number;
 }
 
-/** What is so at this moment, and in no version: sent when it changes. */
+/** What is so at this moment, and in no version: sent when it changes, but for a deadline that changes with an update, which tells it. */
 export interface Around {
   type: "around";
   present: string[];
@@ -611,6 +611,8 @@ export interface Update {
   thought?: string | null;
   thinks?: number | null;
   by?: By | null;
+  deadline?: number | null;
+  running_since?: number | null;
 }
 
 /** What an edition decides on one option. */

@@ -222,6 +222,10 @@ export class Session implements TableSession {
         if (!this.newest || message.changes.version <= this.newest.version) return;
         if (message.changes.version > this.newest.version + 1) return this.renew();
         this.newest = merged(this.newest, message.changes);
+        if (this.around) {
+          const { deadline = null, running_since = null } = message;
+          this.around = { ...this.around, deadline, running_since };
+        }
         return this.#reel.add(message);
       case 'snapshot':
         // Answers were dropped with the updates.

@@ -53,6 +53,8 @@ class Page:
                 self.view = deepcopy(message["view"])
             case "update":
                 merge(self.view, deepcopy(message["changes"]))
+                times = {name: message.get(name) for name in ("deadline", "running_since")}
+                self.around = {**self.around, **times}
             case "around":
                 self.around = message
         return message

@@ -217,6 +217,26 @@ async def test_the_clock_moves_for_who_does_not(base: str, monkeypatch: pytest.M
         assert {"clock", "person", "bot", "table"} <= by
 
 
+async def test_what_is_around_is_told_only_when_it_changes(base: str) -> None:
+    table = await open_table(base, settings=FAST, bots=["sharp"])
+    async with page_at(base, table["code"]) as ann:
+        await ann.hello(token=table["token"])
+        async with seated(base, table["code"], "Ben") as ben:
+            await ann.until_shown(lambda view: len(view["chairs"]) == 3)
+            await ann.ask("begin")
+            await asyncio.gather(play(ann), play(ben))
+    known: list[object] = []
+    for message in ann.heard:
+        if message["type"] == "around":
+            around = [message[part] for part in ("present", "watchers", "ready", "deadline")]
+            assert around != known
+            known = around
+        elif message["type"] == "update":
+            known[-1] = message.get("deadline")
+            if (message["changes"].get("game") or {}).get("choice"):
+                assert message["deadline"] >= message["at"]
+
+
 async def test_who_is_removed_stays_removed(base: str) -> None:
     table = await open_table(base)
     async with page_at(base, table["code"]) as ann:
@@ -485,7 +505,7 @@ async def test_a_host_is_only_missed_while_others_are_there(place: Path) -> None
         (room,) = house.rooms
         time = 1_000_000
         room._clock = lambda: time
-        ann, ben = Link(ENGLISH), Link(ENGLISH)
+        ann, ben = (Link(ENGLISH, lambda _: False) for _ in range(2))
         await room.enter(ann, Hello(protocol=1, table=table.code, token=table.token))
         await room.enter(ben, Hello(protocol=1, table=table.code))
         await room.ask(ben, Sit(name="Ben"))
@@ -493,9 +513,9 @@ async def test_a_host_is_only_missed_while_others_are_there(place: Path) -> None
         assert room._new_host is not None
         room.leave(ben)
         time += 600_000
-        again = Link(ENGLISH, "p2")
+        again = Link(ENGLISH, lambda _: False, "p2")
         room.links.add(again)
-        room._tell_around()
+        room._gather()
         assert room._new_host is not None
         assert room._new_host.at == time + 60_000
         await room.stop(Code.STOPPING)
@@ -543,5 +563,4 @@ async def test_a_bots_thought_names_its_seat_and_a_deadline_its_beginning(base: 
         assert ann.view["chairs"][thought["thinks"]]["bot"]
         while ann.my_choice is None:
             await ann.hear()
-        around = await ann.until(lambda m: m["type"] == "around" and m["deadline"])
-        assert around["deadline"] - around["running_since"] == 30_000
+        assert ann.around["deadline"] - ann.around["running_since"] == 30_000

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from flip7.store.errors import StoreError
+from flip7.store.tables import Entries
 from flip7.web.keeper import Keeper, Work
 from flip7.web.limits import Limits
 from flip7.web.serve import Serving
@@ -116,8 +117,10 @@ async def test_what_who_is_gone_has_asked_is_done_to_its_end(
         stored, heard = asyncio.Event(), asyncio.Event()
         write = Keeper.write
 
-        async def write_slowly(keeper: Keeper, work: Work) -> None:
-            await write(keeper, work)
+        async def write_slowly(
+            keeper: Keeper, *works: Work, entries: Entries | None = None
+        ) -> None:
+            await write(keeper, *works, entries=entries)
             stored.set()
             await heard.wait()
 

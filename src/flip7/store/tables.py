@@ -55,16 +55,28 @@ def add(connection: Connection, texts: Sequence[str], at: datetime, id: str) -> 
     growing.add(connection, TABLE, texts, columns)
 
 
-def append(
-    connection: Connection, id: str, version: int, texts: Sequence[str], at: datetime
-) -> None:
-    """Write further entries of a table's log, made on its `version`.
+class Entries(msgspec.Struct, frozen=True):
+    """Further entries of a table's log, at least one, made on its `version` at a time."""
 
-    Raises `StoreError` if others have written since, there is no such table, or it is deleted.
+    table: str
+    version: int
+    texts: Sequence[str]
+    at: datetime
+
+
+def append(connection: Connection, several: Sequence[Entries]) -> None:
+    """Write further entries of some tables' logs, at least one.
+
+    Raises `StoreError` if others have written in one since, it isn't there, or is deleted; then the
+    transaction is to be undone.
     """
-    columns: dict[str, object] = {"updated": moments.stored(at)}
-    if growing.append(connection, TABLE, id, version, texts, columns=columns):
-        raise StoreError(f"table {id}: another server has written in it; use one server a store")
+    further = [
+        growing.Further(e.table, e.version, e.texts, {"updated": moments.stored(e.at)})
+        for e in several
+    ]
+    if not growing.append_all(connection, TABLE, further):
+        which = ", ".join(entries.table for entries in several)
+        raise StoreError(f"table {which}: another server has written in it; use one server a store")
 
 
 def keep_secret(connection: Connection, id: str, secret: str) -> None:

@@ -15,7 +15,7 @@ from flip7.game.record import Record
 from flip7.players.thoughts import Thought
 from flip7.store import games, tables
 from flip7.store.errors import StoreError
-from flip7.store.tables import KeptTable
+from flip7.store.tables import Entries, KeptTable
 from flip7.web import log
 from flip7.web.deal import Dealer, record_of
 from flip7.web.keeper import Keeper, Work
@@ -76,10 +76,10 @@ class Chronicle:
             return ()
         return [telling for telling in self._tellings if telling.changes.version > since]
 
-    async def keep(self, work: Work) -> None:
-        """Do work in the store. Raises `Refusal` if that fails."""
+    async def keep(self, *works: Work, entries: Entries | None = None) -> None:
+        """Do work in the store, and write entries. Raises `Refusal` if that fails."""
         try:
-            await self._keeper.write(work)
+            await self._keeper.write(*works, entries=entries)
         except StoreError as error:
             _log.warning("table %s: %s", self.code, error)
             self.doubt()
@@ -103,15 +103,8 @@ class Chronicle:
         for entry in entries:
             happenings.append(follow(table, entry))
             table = happenings[-1].after
-        works = [self._work(entries), *self._works_beside(happenings, dealer)]
-        if beside is not None:
-            works.append(beside)
-
-        def work(connection: Connection) -> None:
-            for each in works:
-                each(connection)
-
-        await self.keep(work)
+        works = [*self._works_beside(happenings, dealer), *([] if beside is None else [beside])]
+        await self.keep(*works, entries=self._written(entries))
         self.dealer = dealer or self.dealer
         for happening in happenings:
             self._follow(happening, thought)
@@ -131,11 +124,9 @@ class Chronicle:
         self._entries.append(happening.entry)
         self._tellings.append(Telling(happening, changes(before, self.view), thought))
 
-    def _work(self, entries: Sequence[Entry]) -> Work:
+    def _written(self, entries: Sequence[Entry]) -> Entries:
         texts = [write_entry(entry) for entry in entries]
-        version = self.table.version
-        at = moment(entries[-1])
-        return lambda connection: tables.append(connection, self.code, version, texts, at)
+        return Entries(self.code, self.table.version, texts, moment(entries[-1]))
 
     def _works_beside(
         self, happenings: Iterable[Happening], dealer: Dealer | None

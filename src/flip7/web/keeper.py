@@ -4,14 +4,16 @@ durable goes together into the next."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from threading import Thread
 from typing import TypeVar
 
 from sqlalchemy import Connection
 
+from flip7.store import tables
 from flip7.store.store import Store
+from flip7.store.tables import Entries
 
 Work = Callable[[Connection], None]
 Found = TypeVar("Found")
@@ -20,12 +22,13 @@ _MOST_TOGETHER = 200
 
 
 class _Job:
-    """A piece of work, and who waits for it."""
+    """What is to be written, and who waits for it."""
 
-    __slots__ = ("done", "error", "loop", "work")
+    __slots__ = ("done", "entries", "error", "loop", "works")
 
-    def __init__(self, work: Work) -> None:
-        self.work = work
+    def __init__(self, works: Sequence[Work], entries: Entries | None) -> None:
+        self.works = works
+        self.entries = entries
         self.loop = asyncio.get_running_loop()
         self.done: asyncio.Future[None] = self.loop.create_future()
         self.error: BaseException | None = None
@@ -49,10 +52,11 @@ class Keeper:
         self._thread = Thread(target=self._run, name="flip7-keeper")
         self._thread.start()
 
-    async def write(self, work: Work) -> None:
-        """Do this work; it is durable on return. Raises `StoreError`; then nothing of it is done,
-        unless the connection was lost at the very end, of which nobody can know."""
-        job = _Job(work)
+    async def write(self, *works: Work, entries: Entries | None = None) -> None:
+        """Do this work, and write these entries of a table; they are durable on return. Raises
+        `StoreError`; then nothing of it is done, unless the connection was lost at the very end, of
+        which nobody can know."""
+        job = _Job(works, entries)
         self._jobs.put(job)
         await job.done
 
@@ -88,7 +92,7 @@ class Keeper:
 
     def _do(self, jobs: list[_Job]) -> None:
         try:
-            self._store.write([job.work for job in jobs])
+            self._store.write(_works(jobs))
         except Exception as error:  # noqa: BLE001 - who asked is told, whatever it is
             if len(jobs) == 1:
                 jobs[0].error = error
@@ -96,6 +100,15 @@ class Keeper:
             # One that can't be done must not stop the others.
             for job in jobs:
                 self._do([job])
+
+
+def _works(jobs: Sequence[_Job]) -> list[Work]:
+    """What is to be done for all of them; entries of several tables are written as one."""
+    works = [work for job in jobs for work in job.works]
+    entries = [job.entries for job in jobs if job.entries is not None]
+    if entries:
+        works.append(lambda connection: tables.append(connection, entries))
+    return works
 
 
 def _tell_all(jobs: list[_Job]) -> None:

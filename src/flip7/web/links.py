@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 from flip7.learn.language import Language
 
@@ -16,18 +16,25 @@ MOST_WAITING = 64
 class Link:
     """One socket of a page. `person` is who it plays for, or `None` for somebody who looks on."""
 
-    def __init__(self, language: Language, person: str | None = None) -> None:
+    def __init__(
+        self, language: Language, at_once: Callable[[bytes], bool], person: str | None = None
+    ) -> None:
+        """`at_once` sends a message if that needs no waiting, and says whether it did."""
         self.language = language
         self.person = person
         self.is_behind: bool = False
         """Whether messages were dropped, and a snapshot has to make up for them."""
         self.is_closed: bool = False
+        self._at_once = at_once
         self._waiting: deque[bytes] = deque()
         self._some = asyncio.Event()
+        self._is_sending = False
 
     def send(self, message: bytes) -> None:
-        """Let this message be sent after those that wait."""
+        """Let this message be sent after those that wait; at once, if none does."""
         if self.is_closed or self.is_behind:
+            return
+        if not (self._waiting or self._is_sending) and self._at_once(message):
             return
         if len(self._waiting) >= MOST_WAITING:
             self._waiting.clear()
@@ -42,17 +49,21 @@ class Link:
         self._some.set()
 
     async def run(
-        self, send: Callable[[bytes], Awaitable[None]], snapshot: Callable[[], bytes]
+        self, send: Callable[[bytes], Awaitable[None]], anew: Callable[[], Iterable[bytes]]
     ) -> None:
-        """Send what comes, until it is closed; `snapshot` gives a message with the whole view."""
+        """Send what has to wait, until it is closed; `anew` gives messages that make up for all
+        that came before."""
         while True:
             await self._some.wait()
             self._some.clear()
+            self._is_sending = True
             while self._waiting or self.is_behind:
                 if self.is_behind:
                     self.is_behind = False
-                    await send(snapshot())
+                    for message in anew():
+                        await send(message)
                 else:
                     await send(self._waiting.popleft())
+            self._is_sending = False
             if self.is_closed:
                 return

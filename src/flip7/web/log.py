@@ -26,24 +26,24 @@ class By(StrEnum):
     """Nobody had to decide: a card came up, a choice of one was made, or the next round began."""
 
 
-class _Entry(msgspec.Struct, frozen=True, kw_only=True):
+class _Entry(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     at: int
     """When, in milliseconds since 1970 in UTC."""
 
 
-class Opened(_Entry, frozen=True, kw_only=True, tag="opened"):
+class Opened(_Entry, frozen=True, kw_only=True, gc=False, tag="opened"):
     """The table was opened."""
 
     settings: Settings
 
 
-class Changed(_Entry, frozen=True, kw_only=True, tag="changed"):
+class Changed(_Entry, frozen=True, kw_only=True, gc=False, tag="changed"):
     """The host changed the settings."""
 
     settings: Settings
 
 
-class Sat(_Entry, frozen=True, kw_only=True, tag="sat"):
+class Sat(_Entry, frozen=True, kw_only=True, gc=False, tag="sat"):
     """A person took a chair: a new one, or that of a bot or of one who left."""
 
     person: str
@@ -52,14 +52,14 @@ class Sat(_Entry, frozen=True, kw_only=True, tag="sat"):
     chair: int
 
 
-class Left(_Entry, frozen=True, kw_only=True, tag="left"):
+class Left(_Entry, frozen=True, kw_only=True, gc=False, tag="left"):
     """A person left their chair for good, or the host `removed` them."""
 
     person: str
     removed: bool = False
 
 
-class BotSat(_Entry, frozen=True, kw_only=True, tag="bot_sat"):
+class BotSat(_Entry, frozen=True, kw_only=True, gc=False, tag="bot_sat"):
     """The host put a bot on a new chair, or on one that nobody holds."""
 
     chair: int
@@ -68,40 +68,40 @@ class BotSat(_Entry, frozen=True, kw_only=True, tag="bot_sat"):
     """Its kind, as `parse_built_in` reads it."""
 
 
-class Cleared(_Entry, frozen=True, kw_only=True, tag="cleared"):
+class Cleared(_Entry, frozen=True, kw_only=True, gc=False, tag="cleared"):
     """The host took a chair away that no person holds, with the bot on it."""
 
     chair: int
 
 
-class Handed(_Entry, frozen=True, kw_only=True, tag="handed"):
+class Handed(_Entry, frozen=True, kw_only=True, gc=False, tag="handed"):
     """A bot plays for the person on a chair, or with `None` no more."""
 
     chair: int
     bot: str | None
 
 
-class Hosts(_Entry, frozen=True, kw_only=True, tag="hosts"):
+class Hosts(_Entry, frozen=True, kw_only=True, gc=False, tag="hosts"):
     """A person is the host now."""
 
     person: str
 
 
-class Began(_Entry, frozen=True, kw_only=True, tag="began"):
+class Began(_Entry, frozen=True, kw_only=True, gc=False, tag="began"):
     """A game began, for those who sit at the table, from the shoe of this commitment."""
 
     commitment: str
     dealer: int
 
 
-class Moved(_Entry, frozen=True, kw_only=True, tag="moved"):
+class Moved(_Entry, frozen=True, kw_only=True, gc=False, tag="moved"):
     """A move was made."""
 
     move: Move
     by: By
 
 
-class Revealed(_Entry, frozen=True, kw_only=True, tag="revealed"):
+class Revealed(_Entry, frozen=True, kw_only=True, gc=False, tag="revealed"):
     """The game is over, or was broken off: its secret, in hexadecimal digits. It is kept as `game`
     in the store."""
 
@@ -109,11 +109,11 @@ class Revealed(_Entry, frozen=True, kw_only=True, tag="revealed"):
     game: str
 
 
-class Paused(_Entry, frozen=True, kw_only=True, tag="paused"):
+class Paused(_Entry, frozen=True, kw_only=True, gc=False, tag="paused"):
     """The host stopped the clocks."""
 
 
-class Resumed(_Entry, frozen=True, kw_only=True, tag="resumed"):
+class Resumed(_Entry, frozen=True, kw_only=True, gc=False, tag="resumed"):
     """The clocks run again."""
 
 

@@ -94,10 +94,15 @@ class Update(msgspec.Struct, frozen=True, kw_only=True, tag="update", omit_defau
     """The seat for which the bot thought so."""
     by: By | None = None
     """Who made the move, where one was made."""
+    deadline: int | None = None
+    """When the table goes on by itself after this, if it does."""
+    running_since: int | None = None
+    """Since when the time until the deadline runs."""
 
 
 class Around(msgspec.Struct, frozen=True, kw_only=True, tag="around"):
-    """What is so at this moment, and in no version: sent when it changes."""
+    """What is so at this moment, and in no version: sent when it changes, but for a deadline that
+    changes with an update, which tells it."""
 
     present: tuple[str, ...]
     """The ids of the people at the table who are connected."""

@@ -71,6 +71,8 @@ class Room:
         self._timer: asyncio.TimerHandle | None = None
         self._step_task: asyncio.Task[None] | None = None
         self._planned: Planned | None = None
+        self._told: Around | None = None
+        """What all who are here know to be around."""
         self._is_stopping = False
 
     @property
@@ -99,8 +101,9 @@ class Room:
             _log.warning("table %s: %s", self.code, error)
             raise Refusal(Code.NOT_KEPT) from None
         if renewed:
-            self._send_all(self.snapshot())
             self._plan()
+            for message in self.anew():
+                self._send_all(message)
 
     # ---------------------------------------------------------------- people come and go
 
@@ -113,7 +116,8 @@ class Room:
             await self._hand_back(link)
             self.links.add(link)
             link.send(encoded(self._welcome(link, hello, token)))
-            self._tell_around()
+            self._told = None
+            self._gather()
 
     def leave(self, link: Link) -> None:
         """A socket was closed. One that was displaced has left already."""
@@ -125,7 +129,7 @@ class Room:
         if link.person is not None:
             self._gone[link.person] = self.idle_since
         self._ready &= self.present
-        self._tell_around()
+        self._gather()
 
     async def _recognise(self, link: Link, hello: Hello) -> str | None:
         """Who comes back has their chair again, by a new token."""
@@ -233,7 +237,7 @@ class Room:
         self._chronicle.owners.keep(proof)
         link.person = sat.person
         link.send(encoded(Seated(id=request.id, you=sat.person, token=token)))
-        self._tell_around()
+        self._gather()
 
     def _refused(self, link: Link, refusal: Refusal, request: Request) -> Refused:
         return Refused(
@@ -325,19 +329,24 @@ class Room:
         """Let entries happen, as `Chronicle.write` does, and tell all who are there."""
         if not entries:
             return
-        for telling in await self._chronicle.write(
+        tellings = await self._chronicle.write(
             entries, dealer=dealer, beside=beside, thought=thought
-        ):
+        )
+        self._plan()
+        for telling in tellings:
             self._tell(telling)
         self._tell_around()
 
     def _tell(self, telling: Telling) -> None:
         messages: dict[str, bytes] = {}
+        deadline, running_since = self._deadline, self._running_since
         for link in self.links:
             language = link.language
             if language.code not in messages:
-                messages[language.code] = encoded(telling.update(language))
+                messages[language.code] = encoded(telling.update(language, deadline, running_since))
             link.send(messages[language.code])
+        if self._told is not None:
+            self._told = replace(self._told, deadline=deadline, running_since=running_since)
         match telling.happening.entry:
             case log.Moved() | log.Revealed():
                 self._ready.clear()
@@ -345,28 +354,47 @@ class Room:
                 self._gone.pop(person, None)
                 for link in [each for each in self.links if each.person == person]:
                     self._unseat(link, Code.NOT_SEATED if removed else None)
+                self._plan()
             case log.Began() | log.Changed() if self.table.is_closed:
                 for link in [each for each in self.links if each.person is None]:
                     self._turn_out(link, Code.NO_SPECTATORS)
             case _:
                 pass
 
-    def _tell_around(self) -> None:
-        """Plan anew, since what is around may change the plan, and tell of both."""
+    @property
+    def _deadline(self) -> int | None:
+        return None if self._planned is None else self._planned.at
+
+    @property
+    def _running_since(self) -> int | None:
+        return None if self._planned is None else self._planned.since
+
+    def _gather(self) -> None:
+        """Regard who is here now: that may change what the table does next."""
         self._plan()
-        around = Around(
+        self._tell_around()
+
+    def _tell_around(self) -> None:
+        """Tell what is around, where that isn't known to all who are here."""
+        around = self._around()
+        if self._told is None or around != replace(self._told, now=around.now):
+            self._told = around
+            self._send_all(encoded(around))
+
+    def _around(self) -> Around:
+        return Around(
             present=tuple(sorted(self.present)),
             watchers=sum(link.person is None for link in self.links),
             ready=tuple(sorted(self._ready)),
-            deadline=None if self._planned is None else self._planned.at,
-            running_since=None if self._planned is None else self._planned.since,
+            deadline=self._deadline,
+            running_since=self._running_since,
             now=self._clock(),
         )
-        self._send_all(encoded(around))
 
-    def snapshot(self) -> bytes:
-        """The message with the whole view."""
-        return encoded(Snapshot(view=self._chronicle.view))
+    def anew(self) -> tuple[bytes, bytes]:
+        """The messages with the whole view and what is around, for who doesn't know what came
+        before."""
+        return encoded(Snapshot(view=self._chronicle.view)), encoded(self._around())
 
     def _send_all(self, message: bytes) -> None:
         for link in self.links:

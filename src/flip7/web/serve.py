@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 import ssl
+import sys
 from collections.abc import Callable, Sequence
 from ipaddress import ip_network
 from pathlib import Path
@@ -25,6 +27,9 @@ from flip7.web.wire import http_protocol, live_protocol
 DEFAULT_PORT = 7777
 _OTHER_FILES = 2000
 """Connections of the HTTP part, and files, beside the sockets of the live part."""
+
+
+_TURN_SECONDS = 0.0005
 
 
 class ServeError(Flip7Error):
@@ -130,6 +135,7 @@ def listen(serving: Serving) -> socket.socket:
 def run(serving: Serving, store: Store, listener: socket.socket) -> None:
     """Serve until a signal asks to stop; then nothing new begins, all are told, all is stored."""
     _allow_files(serving.limits.sockets + _OTHER_FILES)
+    _share_time()
     keeper = Keeper(store)
 
     def let_go() -> None:
@@ -141,6 +147,14 @@ def run(serving: Serving, store: Store, listener: socket.socket) -> None:
         Server(serving, application(serving, house), house, let_go).run(sockets=[listener])
     finally:
         let_go()
+
+
+def _share_time() -> None:
+    """Let nobody wait long for what others do in this process."""
+    # The keeper gives way to the tables at each statement, and gets its turn back after this time.
+    sys.setswitchinterval(_TURN_SECONDS)
+    # What is loaded stays: the collector needn't look at it again and again while all wait.
+    gc.freeze()
 
 
 def _allow_files(wanted: int) -> None:

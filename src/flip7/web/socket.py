@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Annotated
 
@@ -29,6 +30,7 @@ from flip7.web.room import Room
 from flip7.web.steady import now_ms
 from flip7.web.telling import encoded
 from flip7.web.tokens import read_code
+from flip7.web.wire import AT_ONCE
 from flip7.web.words import refused
 
 _MOST_MALFORMED = 5
@@ -66,6 +68,7 @@ class _Conversation:
         self._house = house
         self._socket = socket
         self._address = address
+        self._at_once: Callable[[bytes], bool] = socket.scope["extensions"].get(AT_ONCE, _never)
         limits = house.limits
         self._allowance = Bucket(limits.messages_a_second, 3 * limits.messages_a_second)
         self._malformed = 0
@@ -75,7 +78,7 @@ class _Conversation:
     async def run(self) -> None:
         """Greet, and then answer until the end."""
         room, link = await self._greeted()
-        writer = asyncio.create_task(link.run(self._send, room.snapshot))
+        writer = asyncio.create_task(link.run(self._send, room.anew))
         reader = asyncio.create_task(self._answer(room, link))
         try:
             done, _ = await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
@@ -113,7 +116,7 @@ class _Conversation:
                 raise Refusal(Code.MALFORMED)
             room = await self._house.room(read_code(hello.table), self._address)
             self._language = accepted(hello.language)
-            link = Link(self._language)
+            link = Link(self._language, self._at_once)
             try:
                 await room.enter(link, hello)
             except Refusal as refusal:
@@ -159,6 +162,10 @@ class _Conversation:
     async def _refuse(self, refusal: Refusal, id: int) -> None:
         words = refused(refusal, None, self._language)
         await self._send(encoded(Refused(id=id, code=refusal.code, words=words)))
+
+
+def _never(_: bytes) -> bool:
+    return False
 
 
 class _Numbered(msgspec.Struct):

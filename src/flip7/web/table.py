@@ -18,8 +18,11 @@ from flip7.web import log
 from flip7.web.log import Entry
 from flip7.web.settings import Settings
 
+# What is kept of every move, here and in the modules of entries and views, holds no reference
+# cycles: `gc=False` keeps the garbage collector from looking for some, while all tables wait.
 
-class Chair(msgspec.Struct, frozen=True, kw_only=True):
+
+class Chair(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A place at the table. While a game goes on the chairs are its seats."""
 
     name: str
@@ -35,7 +38,7 @@ class Chair(msgspec.Struct, frozen=True, kw_only=True):
         return self.person is None
 
 
-class Game(msgspec.Struct, frozen=True, kw_only=True):
+class Game(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A game at the table."""
 
     rules: Rules
@@ -61,7 +64,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         return self.secret is not None or self.state.outcome is not None
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True):
+class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A table at one moment."""
 
     settings: Settings
@@ -109,7 +112,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         return awaited if isinstance(awaited, Choice) else None
 
 
-class Happening(msgspec.Struct, frozen=True):
+class Happening(msgspec.Struct, frozen=True, gc=False):
     """What an entry brought about."""
 
     entry: Entry

@@ -17,7 +17,7 @@ from flip7.web.words import told
 _encoder = msgspec.json.Encoder()
 
 
-class Telling(msgspec.Struct, frozen=True):
+class Telling(msgspec.Struct, frozen=True, gc=False):
     """One version of a table, to be told in any language."""
 
     happening: Happening
@@ -25,8 +25,13 @@ class Telling(msgspec.Struct, frozen=True):
     thought: Thought | None = None
     """Of the bot that made the move."""
 
-    def update(self, language: Language) -> Update:
-        """It in a language."""
+    def update(
+        self,
+        language: Language,
+        deadline: int | None = None,
+        running_since: int | None = None,
+    ) -> Update:
+        """It in a language, and when the table goes on by itself, after a time that runs since."""
         entry = self.happening.entry
         game = self.happening.after.game
         thought, choice = None, self.happening.before.choice
@@ -40,6 +45,8 @@ class Telling(msgspec.Struct, frozen=True):
             thought=thought,
             thinks=None if thought is None or choice is None else choice.seat,
             by=entry.by if isinstance(entry, Moved) else None,
+            deadline=deadline,
+            running_since=running_since,
         )
 
 

@@ -18,7 +18,7 @@ from flip7.web.settings import Settings
 from flip7.web.table import Chair, Game, Table
 
 
-class ChairView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ChairView(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     """A chair at the table."""
 
     name: str
@@ -26,7 +26,7 @@ class ChairView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     bot: str | None = None
 
 
-class SeatView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class SeatView(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     """A seat of the game, with what lies in front of it."""
 
     name: str
@@ -45,7 +45,7 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the seat scored, once the round is over."""
 
 
-class OddsView(msgspec.Struct, frozen=True, kw_only=True):
+class OddsView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What the next card can do to the seat that is asked, in copies of cards."""
 
     cards: int
@@ -57,7 +57,7 @@ class OddsView(msgspec.Struct, frozen=True, kw_only=True):
     """By how many points one more card changes the line on average."""
 
 
-class AskedView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class AskedView(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     """A decision that is awaited."""
 
     seat: int
@@ -67,7 +67,7 @@ class AskedView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     odds: OddsView | None = None
 
 
-class FlipThreeView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class FlipThreeView(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     """A Flip Three that goes on."""
 
     seat: int
@@ -77,7 +77,7 @@ class FlipThreeView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     """The cards set aside until it is over."""
 
 
-class GameView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class GameView(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     """The game that goes on, or the last one, without its seats."""
 
     asked: int
@@ -106,7 +106,7 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The id of the game, by which its record can be had once it is over."""
 
 
-class TableView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class TableView(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     """A table, without its chairs and its game."""
 
     settings: Settings
@@ -119,7 +119,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     playing: bool = False
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Everything of a table at one version."""
 
     version: int
@@ -129,7 +129,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[SeatView, ...]
 
 
-class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Changes(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     """What a view has that the one before it had not. What isn't named is as it was."""
 
     version: int
