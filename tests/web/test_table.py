@@ -159,6 +159,7 @@ def test_whatever_is_asked_the_table_stays_whole(doings: list[Doing]) -> None:
             except Refusal:
                 assert board.table is before
         check(board)
+    assert all(view_after(each) == view(each.after) for each in board.happenings)
     assert [each.after for each in retold(board.entries)][-1] == board.table
     assert [read_entry(write_entry(entry)) for entry in board.entries] == board.entries
 
@@ -202,8 +203,14 @@ def test_tables_without_people_play_to_the_end_and_every_change_is_told(
         told = changes(view(happening.before), after)
         shown = merged(shown, told)
         assert shown == after
+        assert view_after(happening) == after
     record = record_of(board.table.game, board.entries)
     assert verify(record).finding is Finding.COMMITMENT_HOLDS
+
+
+def view_after(happening: Happening) -> View:
+    """The view, made from the one before it."""
+    return view(happening.after, happening.before, view(happening.before).seats)
 
 
 def merged(shown: View, told: Changes) -> View:

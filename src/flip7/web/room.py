@@ -295,11 +295,14 @@ class Room:
         try:
             async with self._queue:
                 await self._make_sure()
-                for planned in (self._new_host, self._planned):
-                    if planned is not None and planned.at <= self._clock():
-                        await self._do(planned)
-                # Timers and clocks don't run alike: what wasn't due yet is planned again.
-                self._plan()
+                now = self._clock()
+                steps = (self._new_host, self._planned)
+                due = [step for step in steps if step is not None and step.at <= now]
+                for planned in due:
+                    await self._do(planned)
+                if not due:
+                    # Timers and clocks don't run alike: what wasn't due yet is planned again.
+                    self._plan()
         except Refusal:
             self._wake(_RETRY_SECONDS)
         except Exception:  # noqa: BLE001 - nothing may leave a table standing still

@@ -6,6 +6,8 @@ none of what it is made from.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from flip7.game.cards import Card
@@ -142,14 +144,16 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults
     """All seats, in place of those that were there."""
 
 
-def view(table: Table) -> View:
-    """What pages are told of this table."""
+def view(table: Table, before: Table | None = None, shown: Sequence[SeatView] = ()) -> View:
+    """What pages are told of this table. Where the table `before` is given, with what was `shown`
+    of its seats, only seats that changed are looked at."""
+    known = None if before is None else before.game
     return View(
         version=table.version,
         table=_table_view(table),
         chairs=tuple(_chair_view(chair) for chair in table.chairs),
         game=None if table.game is None else _game_view(table, table.game),
-        seats=() if table.game is None else seat_views(table.game),
+        seats=() if table.game is None else seat_views(table.game, known, shown),
     )
 
 
@@ -185,9 +189,29 @@ def _chair_view(chair: Chair) -> ChairView:
     return ChairView(name=chair.name, person=chair.person, bot=chair.bot)
 
 
-def seat_views(game: Game) -> tuple[SeatView, ...]:
-    """The seats of a game."""
-    return tuple(_seat_view(game, seat) for seat in range(game.state.seats))
+def seat_views(
+    game: Game, before: Game | None = None, shown: Sequence[SeatView] = ()
+) -> tuple[SeatView, ...]:
+    """The seats of a game; see `view`."""
+    seats = range(game.state.seats)
+    if before is None or before.rules is not game.rules or len(shown) != len(seats):
+        return tuple(_seat_view(game, seat) for seat in seats)
+    return tuple(
+        shown[seat] if _is_as_before(game, before, seat) else _seat_view(game, seat)
+        for seat in seats
+    )
+
+
+def _is_as_before(game: Game, before: Game, seat: int) -> bool:
+    """Whether nothing has changed of what `_seat_view` tells."""
+    now, was = game.state, before.state
+    return (
+        now.lines[seat] is was.lines[seat]
+        and now.statuses[seat] is was.statuses[seat]
+        and now.totals[seat] == was.totals[seat]
+        and now.scores is was.scores
+        and game.names[seat] == before.names[seat]
+    )
 
 
 def _seat_view(game: Game, seat: int) -> SeatView:
