@@ -97,11 +97,13 @@ export class Sight {
   get asked(): AskedView | undefined {
     return this.playing && !this.paused ? (this.game?.choice ?? undefined) : undefined;
   }
-  /** When the time of those who are asked is up, by the server's clock. */
-  get deadline(): number | undefined {
+  /** The time of those who are asked: since when it runs and when it is up, by the server's clock. */
+  get time(): { since: number; deadline: number } | undefined {
     const person = this.asked && this.chair(this.asked.seat)?.bot == null;
     const waits = !this.paused && (person || this.game?.between != null);
-    return waits ? (this.session.around?.deadline ?? undefined) : undefined;
+    const { running_since, deadline } = this.session.around ?? {};
+    if (!waits || deadline == null) return undefined;
+    return { since: running_since ?? deadline, deadline };
   }
   /** The decision that is awaited of oneself. */
   get deciding(): AskedView | undefined {

@@ -118,7 +118,7 @@ class Chronicle:
         """Let the table be what this made of it."""
         before = self.view
         self.table = happening.after
-        self.view = view(self.table, happening.before, () if before is None else before.seats)
+        self.view = view(self.table, happening.before, before.seats)
         if isinstance(happening.entry, log.Began):
             self._entries.clear()
         self._entries.append(happening.entry)
