@@ -59,3 +59,16 @@ async def test_who_reads_too_slowly_is_told_everything_anew() -> None:
     link.close()
     await writer
     assert reader.read == [*ANEW, b"more"]
+
+
+async def test_what_nothing_makes_up_for_reaches_the_slowest_reader() -> None:
+    reader = Reader()
+    link = Link(ENGLISH, reader.at_once)
+    link.send(b"token 1", always=True)
+    for number in range(MOST_WAITING):
+        link.send(str(number).encode())
+    link.send(b"token 2", always=True)
+    reader.awake.set()
+    link.close()
+    await link.run(reader.send, lambda: ANEW)
+    assert reader.read == [*ANEW, b"token 1", b"token 2"]

@@ -26,21 +26,22 @@ class Link:
         """Whether messages were dropped, and a snapshot has to make up for them."""
         self.is_closed: bool = False
         self._at_once = at_once
-        self._waiting: deque[bytes] = deque()
+        self._waiting: deque[tuple[bytes, bool]] = deque()
         self._some = asyncio.Event()
         self._is_sending = False
 
-    def send(self, message: bytes) -> None:
-        """Let this message be sent after those that wait; at once, if none does."""
-        if self.is_closed or self.is_behind:
+    def send(self, message: bytes, *, always: bool = False) -> None:
+        """Let this message be sent after those that wait; at once, if none does. One that nothing
+        else makes up for is sent `always`, after the view anew, too."""
+        if self.is_closed or (self.is_behind and not always):
             return
-        if not (self._waiting or self._is_sending) and self._at_once(message):
+        if not (self._waiting or self._is_sending or self.is_behind) and self._at_once(message):
             return
         if len(self._waiting) >= MOST_WAITING:
-            self._waiting.clear()
+            self._waiting = deque(waiting for waiting in self._waiting if waiting[1])
             self.is_behind = True
-        else:
-            self._waiting.append(message)
+        if always or not self.is_behind:
+            self._waiting.append((message, always))
         self._some.set()
 
     def close(self) -> None:
@@ -63,7 +64,7 @@ class Link:
                     for message in anew():
                         await send(message)
                 else:
-                    await send(self._waiting.popleft())
+                    await send(self._waiting.popleft()[0])
             self._is_sending = False
             if self.is_closed:
                 return

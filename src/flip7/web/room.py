@@ -236,7 +236,9 @@ class Room:
         )
         self._chronicle.owners.keep(proof)
         link.person = sat.person
-        link.send(encoded(Seated(id=request.id, you=sat.person, token=token)))
+        seated = Seated(id=request.id, you=sat.person, token=token)
+        # No later message tells the token, and who hasn't got it has lost the chair.
+        link.send(encoded(seated), always=True)
         self._gather()
 
     def _refused(self, link: Link, refusal: Refusal, request: Request) -> Refused:
