@@ -4,8 +4,7 @@ is made from the same table of endpoints that answers."""
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from functools import cache, lru_cache
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
@@ -13,119 +12,29 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from flip7.game.errors import Flip7Error
-from flip7.game.rules import (
-    EDITIONS,
-    OPTIONS,
-    PARAMETERS,
-    SWITCHES,
-    Rules,
-    RulesError,
-    change,
-    parse_rules,
-    parse_setting,
-)
-from flip7.learn.editions import Value, edition_values
+from flip7.game.rules import Rules, RulesError, parse_rules
 from flip7.learn.language import ENGLISH, Language, accepted
-from flip7.learn.options import edition_origin, edition_title, option_answer, option_question
-from flip7.learn.sections import Section
-from flip7.learn.texts import rules_text
 from flip7.store.errors import NotThereError, StoreError
+from flip7.web.answers import (
+    Brief,
+    Editions,
+    Health,
+    OpenTable,
+    Problem,
+    RulesView,
+    Words,
+    brief,
+    editions_in,
+    rules_in,
+    words_in,
+)
 from flip7.web.house import House, NewTable
 from flip7.web.refusals import Code, Refusal
-from flip7.web.requests import ShortText
-from flip7.web.settings import MOST_CHAIRS, Settings
 from flip7.web.tokens import read_code
 from flip7.web.words import refused
 
 LARGEST_BODY = 8192
 _LONGEST_RULES = 1000
-
-
-class OpenTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table that is to be opened."""
-
-    name: ShortText
-    """Of its opener, who is its host and takes the first chair."""
-    settings: Settings = Settings()
-    bots: Annotated[tuple[ShortText, ...], msgspec.Meta(max_length=MOST_CHAIRS)] = ()
-    """The kinds of the bots that sit down too."""
-
-
-class Brief(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table is known by to those who aren't at it."""
-
-    code: str
-    rules: str
-    names: tuple[str, ...]
-    """Who sits there."""
-    chairs: int
-    """For how many there is room."""
-    playing: bool
-    spectators: bool
-
-
-class OptionView(msgspec.Struct, frozen=True, kw_only=True):
-    """An option of the rules in words."""
-
-    name: str
-    question: str
-    answers: dict[str, str]
-    """What each of its values means; none for a parameter, whose value is a number."""
-
-
-class EditionView(msgspec.Struct, frozen=True, kw_only=True):
-    """An edition."""
-
-    id: str
-    title: str
-    origin: str
-    """Where its rules come from."""
-    values: dict[str, Value]
-    """Its value of each option."""
-
-
-class Editions(msgspec.Struct, frozen=True, kw_only=True):
-    """The editions, and what they differ in."""
-
-    editions: tuple[EditionView, ...]
-    options: tuple[OptionView, ...]
-
-
-class RulesView(msgspec.Struct, frozen=True, kw_only=True):
-    """Rules as a text."""
-
-    rules: str
-    """In their text form."""
-    title: str
-    sections: tuple[Section, ...]
-
-
-class Words(msgspec.Struct, frozen=True, kw_only=True):
-    """What pages say in a language."""
-
-    language: str
-    messages: dict[str, tuple[str, ...]]
-    """By the English message: the translation, or its forms for one thing and for several. Empty
-    for English."""
-
-
-class Health(msgspec.Struct, frozen=True, kw_only=True):
-    """That the server is well."""
-
-    status: str
-    version: str
-    tables: int
-    """How many are in use."""
-    address: str | None
-    """By which address friends find the server, if it knows one."""
-
-
-class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Why there is no other answer."""
-
-    code: Code
-    words: str
-    detail: str = ""
 
 
 class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
@@ -168,7 +77,7 @@ async def _open(house: House, request: Request) -> NewTable:
 
 async def _listed(house: House, _: Request) -> list[Brief]:
     return [
-        _brief(room.code, room.table.settings, room.table)
+        brief(room.code, room.table)
         for room in house.rooms
         if room.table.settings.listed and room.present
     ]
@@ -176,64 +85,20 @@ async def _listed(house: House, _: Request) -> list[Brief]:
 
 async def _table(house: House, request: Request) -> Brief:
     room = await house.room(read_code(request.path_params["code"]), address_of(request))
-    return _brief(room.code, room.table.settings, room.table)
-
-
-def _brief(code: str, settings: Settings, table: Any) -> Brief:
-    return Brief(
-        code=code,
-        rules=settings.rules,
-        names=tuple(chair.name for chair in table.chairs),
-        chairs=settings.chairs,
-        playing=table.is_playing,
-        spectators=settings.spectators,
-    )
+    return brief(room.code, room.table)
 
 
 async def _editions(_: House, request: Request) -> Editions:
-    return _editions_in(language_of(request))
-
-
-@cache
-def _editions_in(language: Language) -> Editions:
-    return Editions(
-        editions=tuple(
-            EditionView(
-                id=edition.id,
-                title=edition_title(edition, language),
-                origin=edition_origin(edition, language),
-                values=edition_values(edition),
-            )
-            for edition in EDITIONS.values()
-        ),
-        options=tuple(_option(name, language) for name in (*OPTIONS, *SWITCHES, *PARAMETERS)),
-    )
-
-
-def _option(name: str, language: Language) -> OptionView:
-    rules = EDITIONS["official"].rules
-    values = OPTIONS.get(name) or SWITCHES.get(name) or ()
-    answers = {
-        value: option_answer(
-            change(rules, **dict([parse_setting(f"{name}={value}")])), name, language
-        )
-        for value in values
-    }
-    return OptionView(name=name, question=option_question(name, language), answers=answers)
+    return editions_in(language_of(request))
 
 
 async def _rules(_: House, request: Request) -> RulesView:
     rules = _read_rules(request.query_params.get("rules", "official"))
-    return _rules_in(rules, language_of(request))
+    return rules_in(rules, language_of(request))
 
 
-@lru_cache(maxsize=64)
-def _rules_in(rules: Rules, language: Language) -> RulesView:
-    return RulesView(
-        rules=str(rules),
-        title=edition_title(EDITIONS[rules.edition], language),
-        sections=rules_text(rules, language),
-    )
+async def _words(_: House, request: Request) -> Words:
+    return words_in(language_of(request))
 
 
 def _read_rules(text: str) -> Rules:
@@ -241,15 +106,6 @@ def _read_rules(text: str) -> Rules:
         return parse_rules(text[:_LONGEST_RULES])
     except RulesError as error:
         raise Refusal(Code.BAD_SETTINGS, str(error)) from None
-
-
-async def _words(_: House, request: Request) -> Words:
-    return _words_in(language_of(request))
-
-
-@cache
-def _words_in(language: Language) -> Words:
-    return Words(language=language.code, messages=dict(language.messages_of("frontend/")))
 
 
 async def _record(house: House, request: Request) -> str:

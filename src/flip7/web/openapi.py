@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from flip7 import __version__
-from flip7.web.http import ENDPOINTS, Endpoint, Problem
+from flip7.web.answers import Problem
+from flip7.web.http import ENDPOINTS, Endpoint
 
 _REFERENCE = "#/components/schemas/{name}"
 
