@@ -514,7 +514,7 @@ async def test_a_host_is_only_missed_while_others_are_there(place: Path) -> None
         room.leave(ben)
         time += 600_000
         again = Link(ENGLISH, lambda _: False, "p2")
-        room.links.add(again)
+        room.company.join(again)
         room._gather()
         assert room._new_host is not None
         assert room._new_host.at == time + 60_000

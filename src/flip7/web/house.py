@@ -120,7 +120,7 @@ class House:
         if len(self._rooms) < self.limits.tables:
             return
         lately = now_ms() - _ENTERING_MS
-        left = [room for room in self.rooms if not room.links and room.idle_since < lately]
+        left = [room for room in self.rooms if not room.company.links and room.idle_since < lately]
         if not left:
             raise Refusal(Code.TOO_MANY)
         del self._rooms[min(left, key=lambda room: room.idle_since).code]
@@ -165,7 +165,7 @@ class House:
         nothing has happened for very long."""
         too_long = now_ms() - int(self.limits.idle_minutes * 60_000)
         for code, room in list(self._rooms.items()):
-            if not room.links and room.idle_since < too_long:
+            if not room.company.links and room.idle_since < too_long:
                 del self._rooms[code]
         with suppress(StoreError):
             for code in await self._keeper.read(lambda c: tables.idle_since(c, self._too_old())):

@@ -79,7 +79,7 @@ async def _listed(house: House, _: Request) -> list[Brief]:
     return [
         brief(room.code, room.table)
         for room in house.rooms
-        if room.table.settings.listed and room.present
+        if room.table.settings.listed and room.company.present
     ]
 
 

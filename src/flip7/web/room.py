@@ -16,6 +16,7 @@ from flip7.store.errors import StoreError
 from flip7.web import log, words
 from flip7.web.chronicle import Chronicle
 from flip7.web.clock import Planned, Step, plan
+from flip7.web.company import Company
 from flip7.web.deal import Dealer
 from flip7.web.keeper import Keeper, Work
 from flip7.web.limits import Limits
@@ -23,7 +24,6 @@ from flip7.web.links import Link
 from flip7.web.log import Entry, Handed, Hosts, Revealed
 from flip7.web.messages import (
     PROTOCOL,
-    Around,
     Closing,
     Done,
     Hello,
@@ -40,7 +40,7 @@ from flip7.web.rulings import Asking, moved, rule
 from flip7.web.steady import now_ms, reach
 from flip7.web.steps import decide
 from flip7.web.table import Table
-from flip7.web.telling import Telling, encoded
+from flip7.web.telling import encoded
 
 _log = logging.getLogger("flip7.web")
 
@@ -56,14 +56,12 @@ class Room:
     ) -> None:
         """See `load`. `clock` gives the time in milliseconds."""
         self.code = code
-        self.links: set[Link] = set()
+        self.company: Company = Company()
         self.idle_since: int = clock()
         self._chronicle = Chronicle(code, keeper)
         self._clock = clock
         self._queue = asyncio.Lock()
         self._words = Sha256Words(secrets.token_bytes(SECRET_BYTES))
-        self._ready: set[str] = set()
-        self._gone: dict[str, int] = {}
         self._host_ms = int(1000 * limits.host_seconds)
         self._host_missed: int | None = None
         self._return_ms = int(1000 * limits.return_seconds)
@@ -71,8 +69,6 @@ class Room:
         self._timer: asyncio.TimerHandle | None = None
         self._step_task: asyncio.Task[None] | None = None
         self._planned: Planned | None = None
-        self._told: Around | None = None
-        """What all who are here know to be around."""
         self._is_stopping = False
 
     @property
@@ -80,18 +76,13 @@ class Room:
         """The table as it is now."""
         return self._chronicle.table
 
-    @property
-    def present(self) -> set[str]:
-        """The ids of the people at the table who are connected."""
-        return {link.person for link in self.links if link.person is not None}
-
     async def load(self) -> None:
         """Take the table from the store. Raises `StoreError`."""
         await self._chronicle.make_sure()
         reach(self.table.moved)
         if self.table.is_playing:
             self._taken_up = self._clock()
-            self._gone = dict.fromkeys(self.table.people, self._taken_up)
+            self.company.gone = dict.fromkeys(self.table.people, self._taken_up)
 
     async def _make_sure(self) -> None:
         """See that the table is as it is in the store. Raises `Refusal` if nobody can know."""
@@ -103,7 +94,7 @@ class Room:
         if renewed:
             self._plan()
             for message in self.anew():
-                self._send_all(message)
+                self.company.send(message)
 
     # ---------------------------------------------------------------- people come and go
 
@@ -114,21 +105,17 @@ class Room:
             token = await self._recognise(link, hello)
             self._check_may_see(link)
             await self._hand_back(link)
-            self.links.add(link)
             link.send(encoded(self._welcome(link, hello, token)))
-            self._told = None
+            self.company.join(link)
             self._gather()
 
     def leave(self, link: Link) -> None:
         """A socket was closed. One that was displaced has left already."""
-        if link not in self.links:
+        if link not in self.company.links:
             return
-        self.links.remove(link)
         link.close()
         self.idle_since = self._clock()
-        if link.person is not None:
-            self._gone[link.person] = self.idle_since
-        self._ready &= self.present
+        self.company.part(link, self.idle_since)
         self._gather()
 
     async def _recognise(self, link: Link, hello: Hello) -> str | None:
@@ -136,7 +123,7 @@ class Room:
         person = None if hello.token is None else self._chronicle.owners.person(hello.token)
         if person is None or hello.token is None:
             return None
-        others = [other for other in self.links if other.person == person]
+        others = self.company.playing_for(person)
         if others and not hello.take:
             raise Refusal(Code.ELSEWHERE)
         proof, token = Owners.renewed(person, hello.token)
@@ -177,7 +164,7 @@ class Room:
     def _turn_out(self, link: Link, code: Code) -> None:
         link.send(encoded(Closing(code=code)))
         link.close()
-        self.links.discard(link)
+        self.company.links.discard(link)
 
     # ---------------------------------------------------------------- what they ask
 
@@ -199,7 +186,7 @@ class Room:
             self._asking(),
             request=request,
             person=link.person,
-            agreed=self.present <= self._ready | {link.person},
+            agreed=self.company.agrees(link.person),
         )
         match request:
             case Begin():
@@ -213,9 +200,9 @@ class Room:
             case Ready():
                 entries = rule(self.table, asking)
                 if link.person is not None:
-                    self._ready.add(link.person)
+                    self.company.ready.add(link.person)
                 await self._write(entries)
-                self._tell_around()
+                self.company.tell_around(self._planned, self._clock())
             case _:
                 await self._write(rule(self.table, asking))
 
@@ -258,13 +245,13 @@ class Room:
             self._timer.cancel()
             self._timer = None
         self._planned = None
-        if self._is_stopping or not self.present:
+        if self._is_stopping or not self.company.present:
             self._host_missed = None
             return
-        planned = plan(self.table, self.present, self._gone)
+        planned = plan(self.table, self.company.present, self.company.gone)
         if planned is not None:
             at = max(planned.at, self._taken_up + self._return_ms)
-            if planned.step is Step.NEXT and self.present <= self._ready:
+            if planned.step is Step.NEXT and self.company.agrees():
                 at = self._clock()
             self._planned = replace(planned, at=at)
         self._miss_host()
@@ -274,7 +261,7 @@ class Room:
 
     def _miss_host(self) -> None:
         """Note since when the host is not there, while others are."""
-        if self.table.host in self.present:
+        if self.table.host in self.company.present:
             self._host_missed = None
         elif self._host_missed is None:
             self._host_missed = self._clock()
@@ -314,7 +301,7 @@ class Room:
 
     async def _do(self, planned: Planned) -> None:
         if planned.step is Step.HOST:
-            people = [person for person in self.table.people if person in self.present]
+            people = [person for person in self.table.people if person in self.company.present]
             await self._write((Hosts(at=self._clock(), person=people[0]),))
             return
         made = decide(self.table, planned.step, self._chronicle.dealer, self._words)
@@ -339,71 +326,36 @@ class Room:
         )
         self._plan()
         for telling in tellings:
-            self._tell(telling)
-        self._tell_around()
+            self.company.tell(telling, self._planned)
+            self._regard(telling.happening.entry)
+        self.company.tell_around(self._planned, self._clock())
 
-    def _tell(self, telling: Telling) -> None:
-        messages: dict[str, bytes] = {}
-        deadline, running_since = self._deadline, self._running_since
-        for link in self.links:
-            language = link.language
-            if language.code not in messages:
-                messages[language.code] = encoded(telling.update(language, deadline, running_since))
-            link.send(messages[language.code])
-        if self._told is not None:
-            self._told = replace(self._told, deadline=deadline, running_since=running_since)
-        match telling.happening.entry:
+    def _regard(self, entry: Entry) -> None:
+        """Draw from what happened what it means for those who are here."""
+        match entry:
             case log.Moved() | log.Revealed():
-                self._ready.clear()
+                self.company.ready.clear()
             case log.Left(person=person, removed=removed):
-                self._gone.pop(person, None)
-                for link in [each for each in self.links if each.person == person]:
+                self.company.gone.pop(person, None)
+                for link in self.company.playing_for(person):
                     self._unseat(link, Code.NOT_SEATED if removed else None)
                 self._plan()
             case log.Began() | log.Changed() if self.table.is_closed:
-                for link in [each for each in self.links if each.person is None]:
+                for link in self.company.playing_for(None):
                     self._turn_out(link, Code.NO_SPECTATORS)
             case _:
                 pass
 
-    @property
-    def _deadline(self) -> int | None:
-        return None if self._planned is None else self._planned.at
-
-    @property
-    def _running_since(self) -> int | None:
-        return None if self._planned is None else self._planned.since
-
     def _gather(self) -> None:
         """Regard who is here now: that may change what the table does next."""
         self._plan()
-        self._tell_around()
-
-    def _tell_around(self) -> None:
-        """Tell what is around, where that isn't known to all who are here."""
-        around = self._around()
-        if self._told is None or around != replace(self._told, now=around.now):
-            self._told = around
-            self._send_all(encoded(around))
-
-    def _around(self) -> Around:
-        return Around(
-            present=tuple(sorted(self.present)),
-            watchers=sum(link.person is None for link in self.links),
-            ready=tuple(sorted(self._ready)),
-            deadline=self._deadline,
-            running_since=self._running_since,
-            now=self._clock(),
-        )
+        self.company.tell_around(self._planned, self._clock())
 
     def anew(self) -> tuple[bytes, bytes]:
         """The messages with the whole view and what is around, for who doesn't know what came
         before."""
-        return encoded(Snapshot(view=self._chronicle.view)), encoded(self._around())
-
-    def _send_all(self, message: bytes) -> None:
-        for link in self.links:
-            link.send(message)
+        around = self.company.around(self._planned, self._clock())
+        return encoded(Snapshot(view=self._chronicle.view)), encoded(around)
 
     async def break_off(self) -> None:
         """End the game that goes on, if there is one, and keep it as it is. Raises `Refusal`."""
@@ -418,5 +370,5 @@ class Room:
         self._is_stopping = True
         async with self._queue:
             self._plan()
-            for link in list(self.links):
+            for link in list(self.company.links):
                 self._turn_out(link, code)
