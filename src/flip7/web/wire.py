@@ -148,7 +148,8 @@ class LiveProtocol(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Serve this socket; the application can send at once as well."""
-        cast("dict[str, Any]", self.scope["extensions"])[AT_ONCE] = self.send_at_once
+        extensions = cast("dict[str, Any]", self.scope.setdefault("extensions", {}))
+        extensions[AT_ONCE] = self.send_at_once
         await super().run_asgi()
 
     def send_at_once(self, text: bytes) -> bool:
