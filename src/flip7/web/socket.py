@@ -68,7 +68,8 @@ class _Conversation:
         self._house = house
         self._socket = socket
         self._address = address
-        self._at_once: Callable[[bytes], bool] = socket.scope.get("extensions", {}).get(AT_ONCE, _never)
+        extensions = socket.scope.get("extensions", {})
+        self._at_once: Callable[[bytes], bool] = extensions.get(AT_ONCE, _never)
         limits = house.limits
         self._allowance = Bucket(limits.messages_a_second, 3 * limits.messages_a_second)
         self._malformed = 0
