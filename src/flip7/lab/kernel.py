@@ -35,6 +35,8 @@ from llvmlite import ir  # type: ignore[import-untyped]
 from numba.core import types
 from numba.extending import intrinsic, register_jitable
 
+from flip7.lab.passes import Passes
+
 F = TypeVar("F", bound=Callable[..., Any])
 Ints: TypeAlias = Any
 """An array of 64-bit whole numbers; its elements are plain ones here, which numpy's types deny."""
@@ -195,7 +197,7 @@ def _whole(function: F) -> F:
     """Compiled for the types that it is called with, and kept in numba's cache."""
     # Nothing is allocated in it, so numba need not count who has which array.
     options: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
-    return cast("F", numba.njit(**options)(function))
+    return cast("F", numba.njit(pipeline_class=Passes, **options)(function))
 
 
 def _bits(operation: Callable[[Any, Any], Any]) -> Callable[[int], int]:
