@@ -1,7 +1,7 @@
 """People at real browsers, before a real server.
 
-Nothing may go wrong unseen: a page that reports an error, breaks the content policy or asks
-anybody but its server fails the test.
+Nothing may go wrong unseen: a page that reports an error, breaks the content policy, asks anybody
+but its server, or leaves a worker behind that could serve old pages later, fails the test.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -25,11 +25,11 @@ from flip7.web import clock
 from flip7.web.built import NoPages, pages_folder, stale
 from flip7.web.clock import BEATS, Beat
 from flip7.web.settings import Pace
-from tests.browser.chance import Chosen
 from tests.browser.person import PATIENCE, Person
+from tests.web.chance import DealFrom, deal_from
 from tests.web.server import empty_store, place, running
 
-__all__ = ["empty_store", "place"]
+__all__ = ["DealFrom", "deal_from", "empty_store", "place"]
 
 PHONE = {"width": 390, "height": 800}
 CONNECTION = re.compile(r"net::ERR_|WebSocket connection")
@@ -68,20 +68,6 @@ def rounds_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(vars(clock), "BEATS", {**BEATS, Pace.INSTANT: Beat(0, 0, 120_000)})
 
 
-DealFrom = Callable[[bytes], None]
-
-
-@pytest.fixture
-def deal_from(monkeypatch: pytest.MonkeyPatch) -> DealFrom:
-    """Let the server deal all games from a secret."""
-
-    def choose(secret: bytes) -> None:
-        for module in ("deal", "room"):
-            monkeypatch.setattr(f"flip7.web.{module}.secrets", Chosen(secret))
-
-    return choose
-
-
 @pytest.fixture
 def pictures(request: pytest.FixtureRequest) -> Path:
     """The folder of pictures to look at."""
@@ -114,6 +100,7 @@ class Faults:
         context.on("console", console)
         context.on("weberror", lambda error: self.found.append(f"error: {error.error}"))
         context.on("request", asks)
+        context.on("serviceworker", lambda worker: self.found.append(f"left behind: {worker.url}"))
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from flip7.game.cards import FREEZE
-from tests.browser.chance import secret_where
 from tests.browser.conftest import DealFrom, Invite
 from tests.browser.person import Person
+from tests.web.chance import secret_where
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -9,8 +9,9 @@ from playwright.async_api import expect
 
 from flip7.game.record_reader import parse_record
 from flip7.game.verify import verify
-from tests.browser.chance import secret
 from tests.browser.conftest import DealFrom, Invite
+from tests.browser.witness import Witness
+from tests.web.chance import secret
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -26,9 +27,11 @@ async def test_three_people_and_a_bot_play_to_a_rematch(
     await cid.join(ann.code)
     await dee.look_on(ann.code)
     await expect(dee.text("Ann begins the game.")).to_be_visible()
+    witness = await Witness.of(dee.page)
     await ann.press("Begin the game")
     await asyncio.gather(*(person.play() for person in people))
     await expect(dee.end).to_be_visible()
+    assert await witness.added("section.end") == 1
 
     ranks = {await person.ranks.inner_text() for person in (*people, dee)}
     assert len(ranks) == 1, "all see the same end"

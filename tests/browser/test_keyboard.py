@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Locator, expect
 
-from tests.browser.chance import secret, secret_where
 from tests.browser.conftest import DealFrom, Invite
 from tests.browser.person import ENOUGH, Person
+from tests.web.chance import secret, secret_where
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -11,14 +11,14 @@ import pytest_asyncio
 from playwright.async_api import expect
 
 from flip7.game.cards import FLIP_THREE, Card
-from tests.browser.chance import secret_where
 from tests.browser.conftest import Invite
+from tests.web.chance import secret_where
 from tests.web.server import Killable
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PROGRAM = (
-    "from tests.browser.chance import choose; choose(bytes.fromhex('{secret}'));"
+    "from tests.web.chance import choose; choose(bytes.fromhex('{secret}'));"
     "from flip7.cli.start import start; start()"
 )
 

@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.chance import secret
 from tests.browser.conftest import DealFrom, Invite
 from tests.browser.person import Person
+from tests.web.chance import secret
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

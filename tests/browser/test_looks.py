@@ -13,9 +13,9 @@ from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped
 from playwright.async_api import Page, expect
 
 from flip7.game.cards import FLIP_THREE, Card
-from tests.browser.chance import secret_where
 from tests.browser.conftest import DealFrom, Invite
 from tests.browser.person import Person
+from tests.web.chance import secret_where
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

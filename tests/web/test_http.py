@@ -54,6 +54,26 @@ async def test_whatever_the_path_it_leads_to_the_page_or_nowhere(
         assert answer.content == page or answer.status_code == 404
 
 
+async def test_after_a_deploy_nobody_gets_the_pages_of_before(
+    place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Browsers ask for the page each time; what they keep for ever has another name when it is
+    another."""
+    (tmp_path / "assets").mkdir()
+    monkeypatch.setattr("flip7.web.app.pages_folder", lambda: tmp_path)
+    seen: dict[str, str] = {}
+    for script in ("assets/index-OLD.js", "assets/index-NEW.js"):
+        (tmp_path / script).write_text(script)
+        (tmp_path / "index.html").write_text(f'<script src="/{script}"></script>')
+        async with running(place) as base, httpx.AsyncClient(base_url=base) as client:
+            page = await client.get("/t/BCDFGH", headers=seen)
+            assert (page.status_code, page.headers["cache-control"]) == (200, "no-cache")
+            assert script in page.text
+            asset = await client.get(f"/{script}")
+            assert "immutable" in asset.headers["cache-control"]
+        seen = {"If-None-Match": page.headers["etag"]}
+
+
 async def test_a_path_names_all_its_methods(client: httpx.AsyncClient) -> None:
     answer = await client.delete("/api/tables")
     assert answer.status_code == 405

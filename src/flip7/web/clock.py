@@ -59,6 +59,8 @@ BEATS: Mapping[Pace, Beat] = {
     Pace.INSTANT: Beat(card=0, bot=0, round=6_000),
 }
 
+SECOND = 1_000
+"""A second of the time limits that a host can choose, in milliseconds."""
 ABSENT = 8_000
 """The time limit for people who are not there, in milliseconds."""
 VACANT = 900
@@ -106,7 +108,7 @@ def _plan_choice(
         return Planned(Step.DEFAULT, game.since, game.since + VACANT)
     begun = game.since + beat.card
     limit = table.settings.clock
-    end = None if limit is None else begun + 1000 * limit
+    end = None if limit is None else begun + SECOND * limit
     if chair.person not in present:
         # Who is lost for a moment, late in their time, has a moment to come back.
         begun = max(begun, gone.get(chair.person, 0))

@@ -6,6 +6,8 @@ import secrets
 from collections.abc import Callable, Sequence
 from itertools import count
 
+import pytest
+
 from flip7.game.cards import Card
 from flip7.game.chance import SECRET_BYTES
 from flip7.game.engine import play, start
@@ -37,6 +39,20 @@ def choose(secret: bytes) -> None:
     """Let all games of this process be dealt from `secret`."""
     for module in (deal, room):
         vars(module)["secrets"] = Chosen(secret)
+
+
+DealFrom = Callable[[bytes], None]
+
+
+@pytest.fixture
+def deal_from(monkeypatch: pytest.MonkeyPatch) -> DealFrom:
+    """Let the server deal all games from a secret."""
+
+    def choose(secret: bytes) -> None:
+        for module in ("deal", "room"):
+            monkeypatch.setattr(f"flip7.web.{module}.secrets", Chosen(secret))
+
+    return choose
 
 
 def secret(number: int) -> bytes:
