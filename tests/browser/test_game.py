@@ -26,7 +26,7 @@ async def test_three_people_and_a_bot_play_to_a_rematch(
     await ben.join(ann.code)
     await cid.join(ann.code)
     await dee.look_on(ann.code)
-    await expect(dee.text("Ann begins the game.")).to_be_visible()
+    await expect(dee.text("Waiting for Ann to begin the game.")).to_be_visible()
     witness = await Witness.of(dee.page)
     await ann.press("Begin the game")
     await asyncio.gather(*(person.play() for person in people))

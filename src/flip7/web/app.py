@@ -35,7 +35,6 @@ _HEADERS = {
     ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
@@ -98,6 +97,9 @@ class SecurityHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in _HEADERS.items():
                     headers.setdefault(name, value)
+                if scope["scheme"] == "https":
+                    # Over http browsers don't take it, and complain.
+                    headers["Cross-Origin-Opener-Policy"] = "same-origin"
             await send(message)
 
         await self._app(scope, receive, with_headers if scope["type"] == "http" else send)
