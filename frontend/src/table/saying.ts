@@ -1,7 +1,7 @@
 /** What the table says in words beside the events, which come in words from the server. */
-import type { Around, Card, SeatView, Status, Update, View } from '../protocol';
+import type { Around, Card, FlipThreeView, SeatView, Status, Update, View } from '../protocol';
 import { _, n_, row } from '../words.svelte';
-import { laid } from './reading';
+import { laid, status } from './reading';
 
 export function cardName(token: Card): string {
   if (token === 'FZ') return _('Freeze');
@@ -66,6 +66,32 @@ export function awaited(view: View, own: number | undefined, around: Around | nu
   if (choice.card === 'FZ') return _('{name} chooses who gets the Freeze.', who);
   if (choice.card === 'F3') return _('{name} chooses who gets the Flip Three.', who);
   return _('{name} chooses who gets the Second Chance.', who);
+}
+
+/** What others did to oneself, or the clock, and still lasts; empty for nothing. */
+export function doneToOneself(
+  log: readonly Update[],
+  seats: readonly SeatView[],
+  own: number | undefined,
+  runs: readonly FlipThreeView[],
+): string {
+  const seat = seats[own ?? -1];
+  if (!seat) return '';
+  const now = status(seat);
+  for (const { events = [], by } of [...log].reverse()) {
+    for (const event of events) {
+      if (event.type === 'round_began') return '';
+      if (event.type === 'stayed' && event.seat === own)
+        return by === 'clock' && now === 'stayed' ? _('Your time was up.') : '';
+      if (event.type !== 'aimed' || event.target !== own) continue;
+      if (event.seat === own) return '';
+      const who = { name: seats[event.seat]?.name ?? '' };
+      if (event.card === 'FZ' && now === 'frozen') return _('{name} has frozen you.', who);
+      if (event.card === 'F3' && runs.some((run) => run.seat === own))
+        return _('{name} gave you the Flip Three.', who);
+    }
+  }
+  return '';
 }
 
 export function targetQuestion(card: Card): string {
