@@ -375,17 +375,6 @@ async def test_a_table_goes_on_though_a_timer_comes_too_early(
     assert early["times"]
 
 
-async def test_who_looks_on_is_turned_out_when_spectators_are_no_more(base: str) -> None:
-    table = await open_table(base, bots=["sharp", "novice"], settings=FAST)
-    async with page_at(base, table["code"]) as ann, page_at(base, table["code"]) as watcher:
-        await ann.hello(token=table["token"])
-        await watcher.hello()
-        await ann.ask("begin")
-        await ann.ask("change", settings={**FAST, "spectators": False})
-        await watcher.until(lambda message: message.get("code") == "no_spectators")
-        assert await is_closed(watcher)
-
-
 async def test_a_host_who_is_gone_holds_nobody_up(place: Path) -> None:
     async with running(place, replace(QUICK, host_seconds=0.2)) as base:
         table = await open_table(base)
