@@ -152,7 +152,7 @@ export class Session implements TableSession {
     this.#keepShown();
     document.removeEventListener('visibilitychange', this.#put);
     this.#connection.close();
-    this.#reel.stop();
+    this.#reel.close();
     this.#abandon();
   }
 

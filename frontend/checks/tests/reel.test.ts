@@ -1,4 +1,4 @@
-import { pass } from './world';
+import { hide, page, pass } from './world';
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { merged } from '../../src/session/merge';
@@ -7,6 +7,7 @@ import { lasting } from '../../src/table/scene';
 import { drawn, seat, update, view } from './values';
 
 beforeEach(() => {
+  page.hidden = false;
   mock.timers.reset();
   mock.timers.enable({ apis: ['setTimeout'] });
 });
@@ -75,6 +76,48 @@ test('nothing is lost where more come than can wait', () => {
     reel.log.map(({ changes }) => changes.version),
     Array.from({ length: 59 }, (_each, i) => 2 + i),
   );
+});
+
+test('what comes while nobody looks is seen at the return', () => {
+  const reel = shownFrom(1);
+  hide(true);
+  for (const version of [2, 3]) reel.add(drawn(version, 0, [version]));
+  pass(10_000);
+  assert.equal(reel.shown?.version, 1);
+  hide(false);
+  assert.equal(reel.scene?.update.changes.version, 2);
+  pass(10_000);
+  assert.equal(reel.shown?.version, 3);
+});
+
+test('a card that is being turned when the reader looks away is the last to be', () => {
+  const reel = shownFrom(1);
+  for (const version of [2, 3]) reel.add(drawn(version, 0, [version]));
+  hide(true);
+  pass(10_000);
+  assert.equal(reel.shown?.version, 2);
+  assert.equal(reel.scene, null);
+});
+
+test('who is away for long sees the last of it at the return', () => {
+  const reel = shownFrom(1);
+  hide(true);
+  for (let version = 2; version <= 60; version++) reel.add(drawn(version, 1, [version]));
+  assert.equal(reel.shown?.version, 60 - 24);
+  hide(false);
+  pass(10_000);
+  assert.equal(reel.shown?.version, 60);
+  assert.equal(reel.log.length, 59);
+});
+
+test('a reel that is closed shows nothing more', () => {
+  const reel = shownFrom(1);
+  hide(true);
+  reel.add(drawn(2, 0, [2]));
+  reel.close();
+  hide(false);
+  pass(10_000);
+  assert.equal(reel.shown?.version, 1);
 });
 
 test('a new view takes the place of all that waits', () => {

@@ -1,6 +1,6 @@
 /**
  * What the reader sees of the table: each update by itself, at a pace that people can follow. First the card that
- * came up, then what came of it.
+ * came up, then what came of it. While the page is hidden it waits: what comes then is seen at the return.
  */
 import { lasting } from '../table/scene';
 import type { Scene } from '../table/types';
@@ -21,6 +21,14 @@ export class Reel {
   #waiting: Update[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
+  readonly #look = (): void => {
+    if (this.#timer === undefined) this.#next();
+  };
+
+  constructor() {
+    document.addEventListener('visibilitychange', this.#look);
+  }
+
   /** Show this view at once, in place of all that waits. */
   cut(view: View): void {
     this.stop();
@@ -35,6 +43,12 @@ export class Reel {
     else if (this.#timer === undefined) this.#next();
   }
 
+  /** Show nothing more. */
+  close(): void {
+    document.removeEventListener('visibilitychange', this.#look);
+    this.stop();
+  }
+
   /** Forget what waits. */
   stop(): void {
     clearTimeout(this.#timer);
@@ -43,15 +57,17 @@ export class Reel {
     this.scene = null;
   }
 
+  /** Take it that what is on the screen was seen. */
   #skip(): void {
     clearTimeout(this.#timer);
     if (this.scene?.phase === 'reveal') this.#apply(this.scene.update);
     this.#next();
+    if (this.#waiting.length > MOST_WAITING) this.#apply(this.#waiting.shift()!);
   }
 
   #next(): void {
     this.#timer = undefined;
-    const update = this.#waiting.shift();
+    const update = document.hidden ? undefined : this.#waiting.shift();
     if (!update) {
       this.scene = null;
       return;
