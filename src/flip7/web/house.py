@@ -65,6 +65,16 @@ class House:
         """Begin to sweep, from time to time, what is no longer used."""
         self._sweeper = asyncio.create_task(self._sweep_for_ever(), name="sweeper")
 
+    async def check(self) -> None:
+        """Raise `Refusal` if no move could be made: the server is stopping, or its store fails."""
+        if self.is_stopping:
+            raise Refusal(Code.STOPPING)
+        try:
+            await self._keeper.write()
+        except StoreError as error:
+            _log.warning("%s", error)
+            raise Refusal(Code.NOT_KEPT) from None
+
     async def open(self, settings: Settings, name: str, bots: tuple[str, ...], by: str) -> NewTable:
         """Open a table, at which its opener and some bots sit, for the address `by`.
 
