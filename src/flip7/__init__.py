@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from flip7.game.events import Frozen as Frozen
     from flip7.game.events import GameOver as GameOver
     from flip7.game.events import Given as Given
+    from flip7.game.events import Joined as Joined
     from flip7.game.events import Kept as Kept
     from flip7.game.events import NoCard as NoCard
     from flip7.game.events import Reshuffled as Reshuffled
@@ -64,9 +65,11 @@ if TYPE_CHECKING:
     from flip7.game.moves import HasSecondChance as HasSecondChance
     from flip7.game.moves import Hit as Hit
     from flip7.game.moves import IllegalMove as IllegalMove
+    from flip7.game.moves import Join as Join
     from flip7.game.moves import Move as Move
     from flip7.game.moves import NeedsCard as NeedsCard
     from flip7.game.moves import Next as Next
+    from flip7.game.moves import NoRoom as NoRoom
     from flip7.game.moves import NoSuchSeat as NoSuchSeat
     from flip7.game.moves import NotActive as NotActive
     from flip7.game.moves import NotAwaited as NotAwaited
@@ -181,13 +184,14 @@ _FACE = {
     "flip7.game.scoring": "Line Score line_of score",
     "flip7.game.state": "GameEnd Outcome RoundEnd State Status",
     "flip7.game.moves": (
-        "HIT NEXT STAY Aim Awaited Choice Draw Due Give HasSecondChance Hit IllegalMove Move"
-        " NeedsCard Next NoSuchSeat NotActive NotAwaited NotInDeck NotOneself Over Reason Stay"
+        "HIT NEXT STAY Aim Awaited Choice Draw Due Give HasSecondChance Hit IllegalMove Join"
+        " Move NeedsCard Next NoRoom NoSuchSeat NotActive NotAwaited NotInDeck NotOneself Over"
+        " Reason Stay"
     ),
     "flip7.game.events": (
         "Aimed Busted Discarded Drawn Event Flip7 FlipThreeBegan FlipThreeOver Frozen"
-        " GameOver Given Kept NoCard Reshuffled RoundBegan RoundOver Saved SetAside Stayed"
-        " WhyDiscarded WhyOver"
+        " GameOver Given Joined Kept NoCard Reshuffled RoundBegan RoundOver Saved SetAside"
+        " Stayed WhyDiscarded WhyOver"
     ),
     "flip7.game.legal": "awaits draws moves why_not",
     "flip7.game.table": "Situation Table",

@@ -17,9 +17,11 @@ from flip7.game.moves import (
     Give,
     HasSecondChance,
     Hit,
+    Join,
     Move,
     NeedsCard,
     Next,
+    NoRoom,
     NoSuchSeat,
     NotActive,
     NotAwaited,
@@ -41,6 +43,7 @@ _NAMES: Mapping[type[Move], str] = {
     Give: "give",
     Draw: "draw",
     Next: "next",
+    Join: "join",
 }
 
 
@@ -68,7 +71,8 @@ def draws(state: Situation) -> dict[Card, int]:
 
 
 def moves(state: Situation) -> tuple[Move, ...]:
-    """All legal moves, those of chance included; none once the game is over."""
+    """All legal moves of the game, those of chance included; none once it is over. That somebody
+    may `Join` where `Next` is legal is not among them."""
     match awaits(state):
         case Choice(moves=choices):
             return choices
@@ -84,8 +88,11 @@ def why_not(state: Situation, move: Move) -> Reason | None:
     """`None` for a legal move, else the reason that it isn't."""
     task = state.task
     if task is None:
-        if type(move) is Next and state.outcome is None:
-            return None
+        if state.outcome is None:
+            if type(move) is Next:
+                return None
+            if type(move) is Join:
+                return None if state.rules.has_room(state.seats) else NoRoom(state.seats)
         return _not_awaited(state, move)
     if task.step is DRAW:
         if type(move) is Draw:

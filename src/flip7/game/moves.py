@@ -39,7 +39,16 @@ class Next(msgspec.Struct, frozen=True, gc=False, tag="next"):
     """Sweep the table and begin the next round."""
 
 
-Move = Hit | Stay | Aim | Give | Draw | Next
+class Join(msgspec.Struct, frozen=True, gc=False, tag="join"):
+    """Somebody joins the running game, on a new seat after the last one; legal where `Next` is,
+    while there is room. It is a matter of people, not of the game: it is never awaited or listed,
+    and `Next` is awaited after it as before."""
+
+    name: str
+    """Who it is, for the record and for those who show the game; the engine doesn't look at it."""
+
+
+Move = Hit | Stay | Aim | Give | Draw | Next | Join
 HIT = Hit()
 STAY = Stay()
 NEXT = Next()
@@ -67,7 +76,8 @@ class Over(msgspec.Struct, frozen=True):
 
 
 Awaited = Due | Choice | Next | Over
-"""`Next` is awaited while a round that is over still lies on the table."""
+"""`Next` is awaited while a round that is over still lies on the table; then a `Join` is legal
+too."""
 
 
 class NotAwaited(msgspec.Struct, frozen=True, tag="not_awaited"):
@@ -116,7 +126,22 @@ class NotInDeck(msgspec.Struct, frozen=True, tag="not_in_deck"):
     card: Card
 
 
-Reason = NotAwaited | NeedsCard | NoSuchSeat | NotActive | NotOneself | HasSecondChance | NotInDeck
+class NoRoom(msgspec.Struct, frozen=True, tag="no_room"):
+    """Nobody can join these `seats`: the cards of the game are for no more."""
+
+    seats: int
+
+
+Reason = (
+    NotAwaited
+    | NeedsCard
+    | NoSuchSeat
+    | NotActive
+    | NotOneself
+    | HasSecondChance
+    | NotInDeck
+    | NoRoom
+)
 """Why a move is illegal: a code (the tag) with its fields."""
 
 
