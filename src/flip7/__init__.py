@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from flip7.game.events import Given as Given
     from flip7.game.events import Joined as Joined
     from flip7.game.events import Kept as Kept
+    from flip7.game.events import Left as Left
     from flip7.game.events import NoCard as NoCard
     from flip7.game.events import Reshuffled as Reshuffled
     from flip7.game.events import RoundBegan as RoundBegan
@@ -66,6 +67,7 @@ if TYPE_CHECKING:
     from flip7.game.moves import Hit as Hit
     from flip7.game.moves import IllegalMove as IllegalMove
     from flip7.game.moves import Join as Join
+    from flip7.game.moves import Leave as Leave
     from flip7.game.moves import Move as Move
     from flip7.game.moves import NeedsCard as NeedsCard
     from flip7.game.moves import Next as Next
@@ -74,6 +76,7 @@ if TYPE_CHECKING:
     from flip7.game.moves import NotActive as NotActive
     from flip7.game.moves import NotAwaited as NotAwaited
     from flip7.game.moves import NotInDeck as NotInDeck
+    from flip7.game.moves import NotInRound as NotInRound
     from flip7.game.moves import NotOneself as NotOneself
     from flip7.game.moves import Over as Over
     from flip7.game.moves import Reason as Reason
@@ -184,13 +187,13 @@ _FACE = {
     "flip7.game.scoring": "Line Score line_of score",
     "flip7.game.state": "GameEnd Outcome RoundEnd State Status",
     "flip7.game.moves": (
-        "HIT NEXT STAY Aim Awaited Choice Draw Due Give HasSecondChance Hit IllegalMove Join"
-        " Move NeedsCard Next NoRoom NoSuchSeat NotActive NotAwaited NotInDeck NotOneself Over"
-        " Reason Stay"
+        "HIT NEXT STAY Aim Awaited Choice Draw Due Give HasSecondChance Hit IllegalMove Join Leave"
+        " Move NeedsCard Next NoRoom NoSuchSeat NotActive NotAwaited NotInDeck NotInRound"
+        " NotOneself Over Reason Stay"
     ),
     "flip7.game.events": (
         "Aimed Busted Discarded Drawn Event Flip7 FlipThreeBegan FlipThreeOver Frozen"
-        " GameOver Given Joined Kept NoCard Reshuffled RoundBegan RoundOver Saved SetAside"
+        " GameOver Given Joined Kept Left NoCard Reshuffled RoundBegan RoundOver Saved SetAside"
         " Stayed WhyDiscarded WhyOver"
     ),
     "flip7.game.legal": "awaits draws moves why_not",

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from flip7.game.chance import Sha256Words
-from flip7.game.moves import HIT, NEXT, STAY, Aim, Choice, Draw, Give
+from flip7.game.moves import HIT, NEXT, STAY, Aim, Choice, Draw, Give, Join, Leave
 from flip7.game.verify import Finding, verify
 from flip7.learn.language import ENGLISH
 from flip7.web import log
@@ -125,7 +125,7 @@ DOINGS = st.lists(st.tuples(REQUESTS, PEOPLE) | st.just("step") | st.just("answe
 def act(game: Game, choice: Choice) -> ask.Act:
     """The first of the legal moves, as the answer to what is asked."""
     move = choice.moves[0]
-    assert not isinstance(move, Draw)
+    assert not isinstance(move, Draw | Join | Leave)
     return ask.Act(asked=game.asked, move=move)
 
 
@@ -300,11 +300,45 @@ def test_who_leaves_in_a_round_keeps_the_line_and_is_out_as_if_stayed() -> None:
     assert board.table.game is not None
     line = board.table.game.state.lines[seat]
     board.ask(ask.Leave(), person)
-    assert plan(board.table, frozenset(board.table.people)).step is Step.DEFAULT  # type: ignore[union-attr]
+    assert plan(board.table, frozenset(board.table.people)).step is Step.LEAVE  # type: ignore[union-attr]
     board.step(frozenset(board.table.people))
     state = board.table.game.state
     assert state.statuses[seat] == "stayed"
     assert state.lines[seat] == line
+
+
+def test_who_has_left_is_out_before_anybody_can_aim_at_them() -> None:
+    board = seated("Ann", "Ben", "Cem", "Dan")
+    board.ask(ask.Begin())
+    while board.table.choice is None or board.table.choice.card is not None:
+        board.step()
+    game, asked = board.table.game, board.table.choice.seat
+    assert game is not None
+    gone = next(seat for seat in game.state.active if seat != asked)
+    board.ask(ask.Leave(), board.table.chairs[gone].person)
+    board.step(frozenset(board.table.people))
+    after = board.table.game
+    assert after is not None
+    assert after.state.statuses[gone] == "stayed"
+    # And who is asked to hit or stay, was so before, and has no more time for it.
+    assert (after.asked, after.since) == (game.asked, game.since)
+    board.ask(ask.Act(asked=game.asked, move=HIT), board.table.chairs[asked].person)
+
+
+def test_in_later_rounds_too_nobody_waits_for_who_has_left() -> None:
+    board = seated("Ann", "Ben", "Cem")
+    board.ask(ask.Begin())
+    board.ask(ask.Leave(), "p2")
+    for _ in range(400):
+        planned = plan(board.table, frozenset(board.table.people))
+        if planned is None or planned.step is Step.DEFAULT:
+            choice = board.table.choice
+            assert choice is not None
+            assert choice.card is not None or choice.seat != 1
+        board.step()
+        if board.table.game is not None and board.table.game.state.round > 3:
+            return
+    raise AssertionError("the game should be in its fourth round")
 
 
 def test_people_come_in_on_chairs_that_nobody_holds() -> None:

@@ -34,6 +34,7 @@ from flip7.game.events import (
     Given,
     Joined,
     Kept,
+    Left,
     NoCard,
     Reshuffled,
     RoundBegan,
@@ -49,6 +50,7 @@ from flip7.game.moves import (
     Hit,
     IllegalMove,
     Join,
+    Leave,
     Move,
     Next,
     NotInDeck,
@@ -274,6 +276,13 @@ def _join(table: Table, _task: None, move: Join) -> None:
     table.scores = (*table.scores, 0)
 
 
+def _leave(table: Table, task: Slot, move: Leave) -> None:
+    table.events.append(Left(move.seat))
+    leave(table, move.seat, STAYED)
+    if move.seat == task.seat:
+        run(table)
+
+
 _MOVES: Mapping[type[Move], Callable[[Table, Any, Any], None]] = {
     Hit: _hit,
     Stay: _stay,
@@ -282,4 +291,5 @@ _MOVES: Mapping[type[Move], Callable[[Table, Any, Any], None]] = {
     Give: _give,
     Next: _next,
     Join: _join,
+    Leave: _leave,
 }

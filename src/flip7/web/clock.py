@@ -11,6 +11,7 @@ import msgspec
 
 from flip7.game.legal import awaits
 from flip7.game.moves import Choice, Due, Next
+from flip7.game.state import ACTIVE
 from flip7.web.settings import Pace
 from flip7.web.table import Game, Table
 
@@ -28,6 +29,8 @@ class Step(StrEnum):
     """The time is up: the default move is made."""
     NEXT = "next"
     """The next round begins."""
+    LEAVE = "leave"
+    """The seat of somebody who has left the table leaves the round."""
     HOST = "host"
     """The host has not been there for long: somebody who is there becomes the host."""
 
@@ -64,7 +67,7 @@ SECOND = 1_000
 ABSENT = 8_000
 """The time limit for people who are not there, in milliseconds."""
 VACANT = 900
-"""And for the seat of somebody who left for good."""
+"""And for a target that the seat of somebody who left has to choose."""
 
 
 def plan(
@@ -85,10 +88,25 @@ def plan(
             return Planned(Step.DRAW, game.since, game.since + beat.card)
         case Next():
             return Planned(Step.NEXT, game.since, game.since + beat.round)
+        case Choice() if left(table) is not None:
+            return Planned(Step.LEAVE, game.since, game.since)
         case Choice():
             return _plan_choice(table, game, awaited, present, gone or {})
         case _:
             return None
+
+
+def left(table: Table) -> int | None:
+    """A seat that can leave the round now, since nobody sits there any more."""
+    choice = table.choice
+    if choice is None or choice.card is not None or table.game is None:
+        return None
+    for seat, (chair, status) in enumerate(
+        zip(table.chairs, table.game.state.statuses, strict=False)
+    ):
+        if status is ACTIVE and chair.person is None and chair.bot is None:
+            return seat
+    return None
 
 
 def _plan_choice(

@@ -58,6 +58,7 @@ class Reshuffled(msgspec.Struct, frozen=True, tag="reshuffled"):
 
 PageEvent = (
     ev.RoundBegan
+    | ev.Joined
     | Reshuffled
     | ev.Drawn
     | ev.Kept
@@ -71,6 +72,7 @@ PageEvent = (
     | ev.FlipThreeBegan
     | ev.FlipThreeOver
     | ev.Stayed
+    | ev.Left
     | ev.NoCard
     | ev.Discarded
     | ev.RoundOver

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from flip7.game.engine import play, start
 from flip7.game.events import Event, RoundOver
 from flip7.game.legal import awaits
-from flip7.game.moves import Choice
+from flip7.game.moves import Choice, Leave
 from flip7.game.rules import Rules
 from flip7.game.state import State
 from flip7.web import log
@@ -212,11 +212,13 @@ def _moved(table: Table, entry: log.Moved) -> _Followed:
     assert table.game is not None
     state, events = play(table.game.state, entry.move)
     ended = tuple(event for event in events if isinstance(event, RoundOver))
+    game = table.game
+    if not (isinstance(entry.move, Leave) and awaits(state) == awaits(game.state)):
+        # Who is asked already goes on thinking while another leaves.
+        game = replace(game, asked=table.version + 1, since=entry.at)
     game = replace(
-        table.game,
+        game,
         state=state,
-        asked=table.version + 1,
-        since=entry.at,
         rounds=table.game.rounds + ended,
     )
     return replace(table, game=game), events
