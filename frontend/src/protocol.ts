@@ -39,7 +39,7 @@ export interface Around {
 /** A decision that is awaited. */
 export interface AskedView {
   seat: number;
-  moves: (Hit | Stay | Aim | Give | Draw | Next)[];
+  moves: (Hit | Stay | Aim | Give | Draw | Next | Join)[];
   card?: Card | null;
   odds?: OddsView | null;
 }
@@ -64,6 +64,7 @@ export interface Brief {
   chairs: number;
   playing: boolean;
   spectators: boolean;
+  latecomers: boolean;
 }
 
 /** Points in no order. */
@@ -116,7 +117,7 @@ export interface Closing {
 }
 
 /** What stands against a request. */
-export type Code = "already_seated" | "bad_name" | "bad_settings" | "elsewhere" | "full" | "illegal" | "malformed" | "no_chair" | "no_latecomers" | "no_spectators" | "no_table" | "not_greeted" | "not_host" | "not_kept" | "not_playing" | "not_seated" | "not_your_turn" | "paused" | "playing" | "stale" | "stopping" | "too_fast" | "too_few" | "too_large" | "too_many";
+export type Code = "already_seated" | "bad_name" | "bad_settings" | "elsewhere" | "full" | "illegal" | "malformed" | "no_chair" | "no_latecomers" | "no_room" | "no_spectators" | "no_table" | "not_greeted" | "not_host" | "not_kept" | "not_playing" | "not_seated" | "not_your_turn" | "paused" | "playing" | "stale" | "stopping" | "too_fast" | "too_few" | "too_large" | "too_many";
 
 /** An action card went to the discard pile without an effect. */
 export interface Discarded {
@@ -271,6 +272,19 @@ export interface Hit {
   type: "hit";
 }
 
+/** Somebody joins the running game, on a new seat after the last one; legal where `Next` is, while there is room. It is a matter of people, not of the game: it is never awaited or listed, and `Next` is awaited after it as before. */
+export interface Join {
+  type: "join";
+  name: string;
+}
+
+/** Somebody has joined the game, on this new seat, and takes part from the next round on. */
+export interface Joined {
+  type: "joined";
+  seat: number;
+  name: string;
+}
+
 /** The card lies in the seat's line now. */
 export interface Kept {
   type: "kept";
@@ -314,6 +328,12 @@ export interface Next {
 export interface NoCard {
   type: "no_card";
   seat: number;
+}
+
+/** Nobody can join these `seats`: the cards of the game are for no more. */
+export interface NoRoom {
+  type: "no_room";
+  seats: number;
 }
 
 /** There is no seat of this index. */
@@ -425,7 +445,7 @@ export interface Refused {
   id: number;
   code: Code;
   words: string;
-  reason?: NotAwaited | NeedsCard | NoSuchSeat | NotActive | NotOneself | HasSecondChance | NotInDeck | null;
+  reason?: NotAwaited | NeedsCard | NoSuchSeat | NotActive | NotOneself | HasSecondChance | NotInDeck | NoRoom | null;
 }
 
 /** Host: take whoever sits on a chair from the table. */
@@ -481,12 +501,13 @@ export interface Saved {
   card: Card;
 }
 
-/** Host: let a bot of a kind take a new chair, or one that nobody holds. */
+/** Host: let a bot of a kind take a new chair, to come in with the next round of a game that goes on, or one that nobody holds. */
 export interface SeatBot {
   type: "seat_bot";
   id?: number;
   bot: string;
   chair?: number | null;
+  name?: string | null;
 }
 
 /** A seat of the game, with what lies in front of it. */
@@ -537,7 +558,7 @@ export interface Settings {
   latecomers?: boolean;
 }
 
-/** Take a chair: a new one, or `chair` of a bot or one who left. */
+/** Take a chair: a new one, to come in with the next round of a game that goes on, or `chair` of a bot or one who left. */
 export interface Sit {
   type: "sit";
   id?: number;
@@ -606,7 +627,7 @@ export interface Update {
   type: "update";
   at: number;
   changes: Changes;
-  events?: (RoundBegan | Reshuffled | Drawn | Kept | Busted | Saved | Flip7 | SetAside | Aimed | Given | Frozen | FlipThreeBegan | FlipThreeOver | Stayed | NoCard | Discarded | RoundOver | GameOver)[];
+  events?: (Joined | RoundBegan | Reshuffled | Drawn | Kept | Busted | Saved | Flip7 | SetAside | Aimed | Given | Frozen | FlipThreeBegan | FlipThreeOver | Stayed | NoCard | Discarded | RoundOver | GameOver)[];
   words?: string[];
   thought?: string | null;
   thinks?: number | null;

@@ -57,7 +57,8 @@ class Reshuffled(msgspec.Struct, frozen=True, tag="reshuffled"):
 
 
 PageEvent = (
-    ev.RoundBegan
+    ev.Joined
+    | ev.RoundBegan
     | Reshuffled
     | ev.Drawn
     | ev.Kept
