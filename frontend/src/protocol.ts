@@ -39,7 +39,7 @@ export interface Around {
 /** A decision that is awaited. */
 export interface AskedView {
   seat: number;
-  moves: (Hit | Stay | Aim | Give | Draw | Next)[];
+  moves: (Hit | Stay | Aim | Give | Draw | Next | Join | Withdraw)[];
   card?: Card | null;
   odds?: OddsView | null;
 }
@@ -64,6 +64,7 @@ export interface Brief {
   chairs: number;
   playing: boolean;
   spectators: boolean;
+  latecomers: boolean;
 }
 
 /** Points in no order. */
@@ -116,7 +117,7 @@ export interface Closing {
 }
 
 /** What stands against a request. */
-export type Code = "already_seated" | "bad_name" | "bad_settings" | "elsewhere" | "full" | "illegal" | "malformed" | "no_chair" | "no_latecomers" | "no_spectators" | "no_table" | "not_greeted" | "not_host" | "not_kept" | "not_playing" | "not_seated" | "not_your_turn" | "paused" | "playing" | "stale" | "stopping" | "too_fast" | "too_few" | "too_large" | "too_many";
+export type Code = "already_seated" | "bad_name" | "bad_settings" | "elsewhere" | "full" | "illegal" | "malformed" | "no_chair" | "no_latecomers" | "no_room" | "no_spectators" | "no_table" | "not_greeted" | "not_host" | "not_kept" | "not_playing" | "not_seated" | "not_your_turn" | "paused" | "playing" | "stale" | "stopping" | "too_fast" | "too_few" | "too_large" | "too_many";
 
 /** An action card went to the discard pile without an effect. */
 export interface Discarded {
@@ -271,6 +272,19 @@ export interface Hit {
   type: "hit";
 }
 
+/** Somebody joins the running game, on a new seat after the last one; legal where `Next` is, while there is room. It is a matter of people, not of the game: it is never awaited or listed, and `Next` is awaited after it as before. */
+export interface Join {
+  type: "join";
+  name: string;
+}
+
+/** Somebody has joined the game, on this new seat, and takes part from the next round on. */
+export interface Joined {
+  type: "joined";
+  seat: number;
+  name: string;
+}
+
 /** The card lies in the seat's line now. */
 export interface Kept {
   type: "kept";
@@ -316,6 +330,12 @@ export interface NoCard {
   seat: number;
 }
 
+/** Nobody can join these `seats`: the cards of the game are for no more. */
+export interface NoRoom {
+  type: "no_room";
+  seats: number;
+}
+
 /** There is no seat of this index. */
 export interface NoSuchSeat {
   type: "no_such_seat";
@@ -341,6 +361,12 @@ export interface NotAwaited {
 export interface NotInDeck {
   type: "not_in_deck";
   card: Card;
+}
+
+/** Only a seat still in the round can leave it. */
+export interface NotInRound {
+  type: "not_in_round";
+  seat: number;
 }
 
 /** This card must go to somebody else. */
@@ -425,7 +451,7 @@ export interface Refused {
   id: number;
   code: Code;
   words: string;
-  reason?: NotAwaited | NeedsCard | NoSuchSeat | NotActive | NotOneself | HasSecondChance | NotInDeck | null;
+  reason?: NotAwaited | NeedsCard | NoSuchSeat | NotActive | NotOneself | HasSecondChance | NotInDeck | NoRoom | NotInRound | null;
 }
 
 /** Host: take whoever sits on a chair from the table. */
@@ -481,12 +507,13 @@ export interface Saved {
   card: Card;
 }
 
-/** Host: let a bot of a kind take a new chair, or one that nobody holds. */
+/** Host: let a bot of a kind take a new chair, to come in with the next round of a game that goes on, or one that nobody holds. */
 export interface SeatBot {
   type: "seat_bot";
   id?: number;
   bot: string;
   chair?: number | null;
+  name?: string | null;
 }
 
 /** A seat of the game, with what lies in front of it. */
@@ -537,7 +564,7 @@ export interface Settings {
   latecomers?: boolean;
 }
 
-/** Take a chair: a new one, or `chair` of a bot or one who left. */
+/** Take a chair: a new one, to come in with the next round of a game that goes on, or `chair` of a bot or one who left. */
 export interface Sit {
   type: "sit";
   id?: number;
@@ -606,7 +633,7 @@ export interface Update {
   type: "update";
   at: number;
   changes: Changes;
-  events?: (RoundBegan | Reshuffled | Drawn | Kept | Busted | Saved | Flip7 | SetAside | Aimed | Given | Frozen | FlipThreeBegan | FlipThreeOver | Stayed | NoCard | Discarded | RoundOver | GameOver)[];
+  events?: (Joined | RoundBegan | Reshuffled | Drawn | Kept | Busted | Saved | Flip7 | SetAside | Aimed | Given | Frozen | FlipThreeBegan | FlipThreeOver | Stayed | Withdrew | NoCard | Discarded | RoundOver | GameOver)[];
   words?: string[];
   thought?: string | null;
   thinks?: number | null;
@@ -647,6 +674,18 @@ export type WhyDiscarded = "no target" | "receiver busted" | "round over" | "tar
 
 /** Why a Flip Three is over. */
 export type WhyOver = "complete" | "no card" | "receiver out";
+
+/** Who sits at `seat` has gone: the seat leaves the round with the points in front of it, as if it had stayed. Legal while anybody is asked to hit or stay, for every seat still in the round, so that nobody waits for who is not there. As a `Join` it is a matter of people, and never listed. */
+export interface Withdraw {
+  type: "withdraw";
+  seat: number;
+}
+
+/** Who sits at the seat has gone: it has left the round, and keeps its points. */
+export interface Withdrew {
+  type: "withdrew";
+  seat: number;
+}
 
 /** What pages say in a language. */
 export interface Words {

@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from flip7.game.events import Given as Given
     from flip7.game.events import Joined as Joined
     from flip7.game.events import Kept as Kept
-    from flip7.game.events import Left as Left
     from flip7.game.events import NoCard as NoCard
     from flip7.game.events import Reshuffled as Reshuffled
     from flip7.game.events import RoundBegan as RoundBegan
@@ -50,6 +49,7 @@ if TYPE_CHECKING:
     from flip7.game.events import Stayed as Stayed
     from flip7.game.events import WhyDiscarded as WhyDiscarded
     from flip7.game.events import WhyOver as WhyOver
+    from flip7.game.events import Withdrew as Withdrew
     from flip7.game.legal import awaits as awaits
     from flip7.game.legal import draws as draws
     from flip7.game.legal import moves as moves
@@ -67,7 +67,6 @@ if TYPE_CHECKING:
     from flip7.game.moves import Hit as Hit
     from flip7.game.moves import IllegalMove as IllegalMove
     from flip7.game.moves import Join as Join
-    from flip7.game.moves import Leave as Leave
     from flip7.game.moves import Move as Move
     from flip7.game.moves import NeedsCard as NeedsCard
     from flip7.game.moves import Next as Next
@@ -81,6 +80,7 @@ if TYPE_CHECKING:
     from flip7.game.moves import Over as Over
     from flip7.game.moves import Reason as Reason
     from flip7.game.moves import Stay as Stay
+    from flip7.game.moves import Withdraw as Withdraw
     from flip7.game.position import Defect as Defect
     from flip7.game.position import Hand as Hand
     from flip7.game.position import PositionError as PositionError
@@ -187,14 +187,14 @@ _FACE = {
     "flip7.game.scoring": "Line Score line_of score",
     "flip7.game.state": "GameEnd Outcome RoundEnd State Status",
     "flip7.game.moves": (
-        "HIT NEXT STAY Aim Awaited Choice Draw Due Give HasSecondChance Hit IllegalMove Join Leave"
+        "HIT NEXT STAY Aim Awaited Choice Draw Due Give HasSecondChance Hit IllegalMove Join"
         " Move NeedsCard Next NoRoom NoSuchSeat NotActive NotAwaited NotInDeck NotInRound"
-        " NotOneself Over Reason Stay"
+        " NotOneself Over Reason Stay Withdraw"
     ),
     "flip7.game.events": (
         "Aimed Busted Discarded Drawn Event Flip7 FlipThreeBegan FlipThreeOver Frozen"
-        " GameOver Given Joined Kept Left NoCard Reshuffled RoundBegan RoundOver Saved SetAside"
-        " Stayed WhyDiscarded WhyOver"
+        " GameOver Given Joined Kept NoCard Reshuffled RoundBegan RoundOver Saved SetAside"
+        " Stayed WhyDiscarded WhyOver Withdrew"
     ),
     "flip7.game.legal": "awaits draws moves why_not",
     "flip7.game.table": "Situation Table",

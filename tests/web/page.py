@@ -129,11 +129,16 @@ def merge(view: Message, changes: Message) -> None:
         view["seats"][int(seat)] = content
 
 
-async def play(page: Page) -> None:
-    """Play as somebody would who hits below 15 points, from a game's beginning to its end."""
+def _is_over(game: Message) -> bool:
+    return bool(game.get("secret"))
+
+
+async def play(page: Page, until: Callable[[Message], bool] = _is_over) -> None:
+    """Play as somebody would who hits below 15 points, from a game's beginning until the game is
+    such: to its end."""
     answered = 0
     await page.until_shown(lambda view: bool(view["table"].get("playing")))
-    while not page.game.get("secret"):
+    while not until(page.game):
         game = page.game
         choice = page.my_choice
         if choice is not None and game["asked"] != answered:

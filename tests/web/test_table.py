@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from flip7.game.chance import Sha256Words
-from flip7.game.moves import HIT, NEXT, STAY, Aim, Choice, Draw, Give, Join, Leave
+from flip7.game.moves import HIT, NEXT, STAY, Aim, Choice, Draw, Give, Join, Withdraw
 from flip7.game.verify import Finding, verify
 from flip7.learn.language import ENGLISH
 from flip7.web import log
@@ -125,7 +125,7 @@ DOINGS = st.lists(st.tuples(REQUESTS, PEOPLE) | st.just("step") | st.just("answe
 def act(game: Game, choice: Choice) -> ask.Act:
     """The first of the legal moves, as the answer to what is asked."""
     move = choice.moves[0]
-    assert not isinstance(move, Draw | Join | Leave)
+    assert not isinstance(move, Draw | Join | Withdraw)
     return ask.Act(asked=game.asked, move=move)
 
 
@@ -173,8 +173,9 @@ def check(board: Board) -> None:
     if table.people:
         assert table.host in table.people
     if table.is_playing and table.game is not None:
-        assert len(table.chairs) == table.game.state.seats
-        assert table.game.names == tuple(names)
+        seats = table.game.state.seats
+        assert len(table.chairs) == seats + len(table.waiting)
+        assert table.game.names == tuple(names[:seats])
         if not table.paused:
             waits_for = table.choice
             has_limit = table.settings.clock is not None
@@ -300,7 +301,7 @@ def test_who_leaves_in_a_round_keeps_the_line_and_is_out_as_if_stayed() -> None:
     assert board.table.game is not None
     line = board.table.game.state.lines[seat]
     board.ask(ask.Leave(), person)
-    assert plan(board.table, frozenset(board.table.people)).step is Step.LEAVE  # type: ignore[union-attr]
+    assert plan(board.table, frozenset(board.table.people)).step is Step.WITHDRAW  # type: ignore[union-attr]
     board.step(frozenset(board.table.people))
     state = board.table.game.state
     assert state.statuses[seat] == "stayed"
@@ -341,12 +342,12 @@ def test_in_later_rounds_too_nobody_waits_for_who_has_left() -> None:
     raise AssertionError("the game should be in its fourth round")
 
 
-def test_people_come_in_on_chairs_that_nobody_holds() -> None:
+def test_people_come_in_on_seats_that_nobody_holds() -> None:
     board = seated("Ann")
     board.ask(ask.SeatBot(bot="sharp"))
     board.ask(ask.SeatBot(bot="sharp"))
     board.ask(ask.Begin())
-    board.ask(ask.Sit(name="Ben"), None)
+    board.ask(ask.Sit(name="Ben", chair=1), None)
     assert board.table.chairs[1].person == "p2"
     assert board.table.chairs[1].bot is None
     assert board.table.game is not None
@@ -355,11 +356,11 @@ def test_people_come_in_on_chairs_that_nobody_holds() -> None:
     assert refused(board, ask.Sit(name="Cem"), None) is Code.NO_LATECOMERS
 
 
-def test_nobody_can_be_added_to_a_game_that_goes_on() -> None:
+def test_nobody_can_be_added_to_a_game_at_a_full_table() -> None:
     board = seated("Ann", "Ben", settings=replace(FAST, chairs=3))
     board.ask(ask.Begin())
-    assert refused(board, ask.Sit(name="Cem"), None) is Code.NO_LATECOMERS
-    board.ask(ask.Change(settings=replace(FAST, chairs=2)))
+    board.ask(ask.Sit(name="Fay"), None)
+    assert board.table.waiting == board.table.chairs[2:]
     assert refused(board, ask.Sit(name="Cem"), None) is Code.FULL
 
 

@@ -34,12 +34,12 @@ from flip7.game.events import (
     Given,
     Joined,
     Kept,
-    Left,
     NoCard,
     Reshuffled,
     RoundBegan,
     SetAside,
     Stayed,
+    Withdrew,
 )
 from flip7.game.legal import no_card, why_not
 from flip7.game.moves import (
@@ -50,11 +50,11 @@ from flip7.game.moves import (
     Hit,
     IllegalMove,
     Join,
-    Leave,
     Move,
     Next,
     NotInDeck,
     Stay,
+    Withdraw,
 )
 from flip7.game.rules import Rules, RulesError
 from flip7.game.scoring import EMPTY_LINE
@@ -276,8 +276,8 @@ def _join(table: Table, _task: None, move: Join) -> None:
     table.scores = (*table.scores, 0)
 
 
-def _leave(table: Table, task: Slot, move: Leave) -> None:
-    table.events.append(Left(move.seat))
+def _withdraw(table: Table, task: Slot, move: Withdraw) -> None:
+    table.events.append(Withdrew(move.seat))
     leave(table, move.seat, STAYED)
     if move.seat == task.seat:
         run(table)
@@ -291,5 +291,5 @@ _MOVES: Mapping[type[Move], Callable[[Table, Any, Any], None]] = {
     Give: _give,
     Next: _next,
     Join: _join,
-    Leave: _leave,
+    Withdraw: _withdraw,
 }

@@ -45,7 +45,7 @@ class Joined(msgspec.Struct, frozen=True, gc=False, tag="joined"):
     name: str
 
 
-class Left(msgspec.Struct, frozen=True, gc=False, tag="left"):
+class Withdrew(msgspec.Struct, frozen=True, gc=False, tag="withdrew"):
     """Who sits at the seat has gone: it has left the round, and keeps its points."""
 
     seat: int
@@ -168,7 +168,7 @@ class GameOver(msgspec.Struct, frozen=True, gc=False, tag="game_over"):
 Event = (
     RoundBegan
     | Joined
-    | Left
+    | Withdrew
     | Reshuffled
     | Drawn
     | Kept

@@ -18,7 +18,6 @@ from flip7.game.moves import (
     HasSecondChance,
     Hit,
     Join,
-    Leave,
     Move,
     NeedsCard,
     Next,
@@ -32,6 +31,7 @@ from flip7.game.moves import (
     Over,
     Reason,
     Stay,
+    Withdraw,
 )
 from flip7.game.state import ACTIVE, ASK, DRAW, Waiting
 from flip7.game.table import Situation
@@ -46,7 +46,7 @@ _NAMES: Mapping[type[Move], str] = {
     Draw: "draw",
     Next: "next",
     Join: "join",
-    Leave: "leave",
+    Withdraw: "withdraw",
 }
 
 
@@ -75,7 +75,7 @@ def draws(state: Situation) -> dict[Card, int]:
 
 def moves(state: Situation) -> tuple[Move, ...]:
     """All legal moves of the game, those of chance included; none once it is over. That somebody
-    may `Join` where `Next` is legal, or `Leave` where one may hit, is not among them."""
+    may `Join` where `Next` is legal, or `Withdraw` where one may hit, is not among them."""
     match awaits(state):
         case Choice(moves=choices):
             return choices
@@ -147,7 +147,7 @@ def _why_not_of_people(state: Situation, move: Move) -> Reason | None:
     task = state.task
     if type(move) is Join and task is None and state.outcome is None:
         return None if state.rules.has_room(state.seats) else NoRoom(state.seats)
-    if type(move) is Leave and task is not None and task.step is ASK:
+    if type(move) is Withdraw and task is not None and task.step is ASK:
         if not 0 <= move.seat < state.seats:
             return NoSuchSeat(move.seat, state.seats)
         return None if state.statuses[move.seat] is ACTIVE else NotInRound(move.seat)

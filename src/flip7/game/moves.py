@@ -48,7 +48,7 @@ class Join(msgspec.Struct, frozen=True, gc=False, tag="join"):
     """Who it is, for the record and for those who show the game; the engine doesn't look at it."""
 
 
-class Leave(msgspec.Struct, frozen=True, gc=False, tag="leave"):
+class Withdraw(msgspec.Struct, frozen=True, gc=False, tag="withdraw"):
     """Who sits at `seat` has gone: the seat leaves the round with the points in front of it, as if
     it had stayed. Legal while anybody is asked to hit or stay, for every seat still in the round,
     so that nobody waits for who is not there. As a `Join` it is a matter of people, and never
@@ -57,7 +57,7 @@ class Leave(msgspec.Struct, frozen=True, gc=False, tag="leave"):
     seat: int
 
 
-Move = Hit | Stay | Aim | Give | Draw | Next | Join | Leave
+Move = Hit | Stay | Aim | Give | Draw | Next | Join | Withdraw
 HIT = Hit()
 STAY = Stay()
 NEXT = Next()

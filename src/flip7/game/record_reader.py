@@ -26,10 +26,10 @@ from flip7.game.moves import (
     Give,
     IllegalMove,
     Join,
-    Leave,
     Move,
     Next,
     Over,
+    Withdraw,
 )
 from flip7.game.record import (
     FIRST_LINE,
@@ -55,7 +55,7 @@ _OF_CHANCE = {"seed": SPLITMIX64, "game": SPLITMIX64, "commitment": SHA256, "sec
 _KEYS = ("edition", *SETTINGS, "generator", *_OF_CHANCE, "dealer")
 
 _MOVES = (
-    "`2 draws 5`, `2 hits`, `2 stays`, `2 aims FZ at 3`, `2 gives SC to 3`, `2 leaves`, `next`,"
+    "`2 draws 5`, `2 hits`, `2 stays`, `2 aims FZ at 3`, `2 gives SC to 3`, `2 withdraws`, `next`,"
     ' `joins "Fay"`'
 )
 
@@ -301,8 +301,8 @@ def _move(line: _Line, state: State) -> Move:
             return NEXT
         case ["joins", *_]:
             return Join(_rest(line, words[0]).read(_name))
-        case [_, "leaves"]:
-            return Leave(words[0].number(1, state.seats) - 1)
+        case [_, "withdraws"]:
+            return Withdraw(words[0].number(1, state.seats) - 1)
         case _:
             return _move_of_seat(line, words, state, awaited)
 

@@ -21,7 +21,6 @@ from flip7.game.moves import (
     Give,
     Hit,
     Join,
-    Leave,
     Move,
     Next,
     NotActive,
@@ -29,6 +28,7 @@ from flip7.game.moves import (
     NotOneself,
     Reason,
     Stay,
+    Withdraw,
 )
 from flip7.game.record import IllegalRecordError, RecordError
 from flip7.game.state import GameEnd, Outcome, Status
@@ -41,7 +41,7 @@ _EVENTS: Mapping[str, str] = {
         "Round {round} begins, a tie-break for {participants} alone. {dealer} deals."
     ),
     "joined": N_("{name} joins the game."),
-    "left": N_("{seat} has left: out of the round, and the points are safe."),
+    "withdrew": N_("{seat} has left: out of the round, and the points are safe."),
     "drawn": N_("{seat} draws {a_card}."),
     "kept": N_("{seat} keeps {the_card}."),
     "busted": N_("That is a second {card}: {seat} busts and scores nothing this round."),
@@ -78,7 +78,7 @@ _REASONS: Mapping[str, str] = {
     "not_awaited": N_("Now comes {awaited}, not {move}."),
     "not_awaited.nothing": N_("The game is over: no move can follow."),
     "not_awaited.join": N_("A round is being played: one can join when it is over."),
-    "not_awaited.leave": N_("One can leave the round while somebody is to hit or stay."),
+    "not_awaited.withdraw": N_("One can leave the round while somebody is to hit or stay."),
     "needs_card": N_("{seat} has no card in front yet, and can't stay with nothing: hit first."),
     "no_such_seat": N_("There is no seat {number}: the seats are 1 to {seats}."),
     "not_active.active": N_("{target} can't be chosen now."),
@@ -213,7 +213,7 @@ def describe(
             return language.gettext("Begin the next round")
         case Join():
             return language.gettext("Let {name} join the game", name=shown(move.name))
-        case Leave():
+        case Withdraw():
             return language.gettext("Let {name} leave the round", name=shown(names[move.seat]))
         case Aim():
             named = the_card(card, language) if card else language.gettext("the card")
@@ -285,7 +285,7 @@ def _reason_code(reason: Reason) -> str:
             return f"{_tag(reason)}.freeze"
         case NotAwaited(awaited="nothing"):
             return f"{_tag(reason)}.nothing"
-        case NotAwaited(move="join" | "leave"):
+        case NotAwaited(move="join" | "withdraw"):
             return f"{_tag(reason)}.{reason.move}"
         case _:
             return _tag(reason)

@@ -35,8 +35,8 @@ class Table:
     """A game in progress.
 
     `record` tells its rules, its names and what was played so far; `players` are the bot of each
-    seat, or `None` for a person; `shoe` is `None` where people say which real card came up; `words`
-    are what bots leave to chance; `save` keeps the record, if it is to be kept.
+    of its `seated`, or `None` for a person; `shoe` is `None` where people say which real card came
+    up; `words` are what bots leave to chance; `save` keeps the record, if it is to be kept.
 
     Raises `RecordError` if the cards of the record are not those of the shoe.
     """
@@ -50,11 +50,11 @@ class Table:
         save: SaveFile | None = None,
     ) -> None:
         self.rules: Rules = record.rules
-        self.names: tuple[str, ...] = record.names
         self.players: tuple[Player | None, ...] = tuple(players)
         self.save = save
         self.state: State = start(record.rules, len(record.names), record.dealer)
         self.moments: list[Moment] = []
+        self._seated = record.seated
         self._beginning = format_beginning(record)
         self._texts: list[str] = []
         self._shoe = shoe
@@ -69,6 +69,11 @@ class Table:
         return self._beginning + "".join(self._texts)
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits at each seat."""
+        return self._seated[: self.state.seats]
+
+    @property
     def real_cards(self) -> bool:
         """Whether people say which card came up."""
         return self._shoe is None
@@ -76,7 +81,7 @@ class Table:
     @property
     def people(self) -> tuple[int, ...]:
         """The seats of people."""
-        return tuple(seat for seat, player in enumerate(self.players) if player is None)
+        return tuple(seat for seat in range(self.state.seats) if self.players[seat] is None)
 
     @property
     def rounds(self) -> tuple[RoundOver, ...]:

@@ -29,7 +29,7 @@ class Step(StrEnum):
     """The time is up: the default move is made."""
     NEXT = "next"
     """The next round begins."""
-    LEAVE = "leave"
+    WITHDRAW = "withdraw"
     """The seat of somebody who has left the table leaves the round."""
     HOST = "host"
     """The host has not been there for long: somebody who is there becomes the host."""
@@ -88,15 +88,15 @@ def plan(
             return Planned(Step.DRAW, game.since, game.since + beat.card)
         case Next():
             return Planned(Step.NEXT, game.since, game.since + beat.round)
-        case Choice() if left(table) is not None:
-            return Planned(Step.LEAVE, game.since, game.since)
+        case Choice() if vacated(table) is not None:
+            return Planned(Step.WITHDRAW, game.since, game.since)
         case Choice():
             return _plan_choice(table, game, awaited, present, gone or {})
         case _:
             return None
 
 
-def left(table: Table) -> int | None:
+def vacated(table: Table) -> int | None:
     """A seat that can leave the round now, since nobody sits there any more."""
     choice = table.choice
     if choice is None or choice.card is not None or table.game is None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from flip7.game.cards import Card
 from flip7.game.chance import SECRET_BYTES
-from flip7.game.moves import Draw, Move
+from flip7.game.moves import Draw, Join, Move
 from flip7.game.record import Record
 from flip7.game.shoe import commitment, committed
 from flip7.game.verify import shoe_after
@@ -68,18 +68,20 @@ class Dealer:
 
 
 def record_of(game: Game, entries: Iterable[Entry]) -> Record:
-    """The record of the last game of a log."""
+    """The record of the last game of a log. All are called as they are now, or were at the end."""
     moves: list[Move] = []
     for entry in entries:
         if isinstance(entry, Began):
             moves.clear()
         elif isinstance(entry, Moved):
             moves.append(entry.move)
+    first = len(game.names) - sum(isinstance(move, Join) for move in moves)
+    late = iter(game.names[first:])
     return Record(
         rules=game.rules,
-        names=game.names,
+        names=game.names[:first],
         dealer=game.dealer,
-        moves=tuple(moves),
+        moves=tuple(Join(next(late)) if isinstance(move, Join) else move for move in moves),
         commitment=game.commitment,
         secret=None if game.secret is None else bytes.fromhex(game.secret),
     )

@@ -23,7 +23,8 @@ class By(StrEnum):
     """The time was up, or nobody was there."""
     HOST = "host"
     TABLE = "table"
-    """Nobody had to decide: a card came up, a choice of one was made, or the next round began."""
+    """Nobody had to decide: a card came up, a choice of one was made, the next round began, or
+    somebody came in before it."""
 
 
 class _Entry(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -44,7 +45,8 @@ class Changed(_Entry, frozen=True, kw_only=True, gc=False, tag="changed"):
 
 
 class Sat(_Entry, frozen=True, kw_only=True, gc=False, tag="sat"):
-    """A person took a chair: a new one, or that of a bot or of one who left."""
+    """A person took a chair: a new one, on which one waits for the next round in a game, or that of
+    a bot or of one who left."""
 
     person: str
     """Their id at this table."""
@@ -69,7 +71,8 @@ class BotSat(_Entry, frozen=True, kw_only=True, gc=False, tag="bot_sat"):
 
 
 class Cleared(_Entry, frozen=True, kw_only=True, gc=False, tag="cleared"):
-    """The host took a chair away that no person holds, with the bot on it."""
+    """The host took a chair away that no person holds and that is no seat of a game, with the bot
+    on it."""
 
     chair: int
 

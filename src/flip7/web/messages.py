@@ -57,8 +57,8 @@ class Reshuffled(msgspec.Struct, frozen=True, tag="reshuffled"):
 
 
 PageEvent = (
-    ev.RoundBegan
-    | ev.Joined
+    ev.Joined
+    | ev.RoundBegan
     | Reshuffled
     | ev.Drawn
     | ev.Kept
@@ -72,7 +72,7 @@ PageEvent = (
     | ev.FlipThreeBegan
     | ev.FlipThreeOver
     | ev.Stayed
-    | ev.Left
+    | ev.Withdrew
     | ev.NoCard
     | ev.Discarded
     | ev.RoundOver

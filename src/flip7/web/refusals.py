@@ -34,6 +34,8 @@ class Code(StrEnum):
     FULL = "full"
     NO_LATECOMERS = "no_latecomers"
     """A game goes on, and nobody may come in before its end."""
+    NO_ROOM = "no_room"
+    """A game goes on whose cards are for no more than those who play."""
     NO_CHAIR = "no_chair"
     """There is no such chair, or it isn't one for this."""
     PLAYING = "playing"

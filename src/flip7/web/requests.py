@@ -28,7 +28,8 @@ class _OfChair(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Sit(_Request, frozen=True, kw_only=True, tag="sit"):
-    """Take a chair: a new one, or `chair` of a bot or one who left."""
+    """Take a chair: a new one, to come in with the next round of a game that goes on, or `chair` of
+    a bot or one who left."""
 
     name: ShortText
     chair: ChairNumber | None = None
@@ -59,10 +60,13 @@ class Change(_Request, frozen=True, kw_only=True, tag="change"):
 
 
 class SeatBot(_Request, frozen=True, kw_only=True, tag="seat_bot"):
-    """Host: let a bot of a kind take a new chair, or one that nobody holds."""
+    """Host: let a bot of a kind take a new chair, to come in with the next round of a game that
+    goes on, or one that nobody holds."""
 
     bot: ShortText
     chair: ChairNumber | None = None
+    name: ShortText | None = None
+    """Who is meant by the chair, as it shows it."""
 
 
 class Remove(_OfChair, frozen=True, kw_only=True, tag="remove"):

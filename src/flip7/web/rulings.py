@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from flip7.game.legal import awaits, why_not
-from flip7.game.moves import NEXT, Choice, Next
+from flip7.game.moves import NEXT, Choice, Join, Next
 from flip7.game.rules import RulesError
 from flip7.players.player import PlayerError
 from flip7.players.text import parse_built_in
@@ -84,28 +84,30 @@ def _sit(table: Table, asking: Asking, request: ask.Sit) -> tuple[Entry, ...]:
 def _chair_for_person(table: Table, wanted: int | None) -> int:
     if wanted is not None and not (wanted < len(table.chairs) and table.chairs[wanted].is_free):
         raise Refusal(Code.NO_CHAIR)
-    if table.is_playing:
-        return _free_seat(table, wanted)
+    if table.is_playing and table.people and not table.settings.latecomers:
+        raise Refusal(Code.NO_LATECOMERS)
     if wanted is not None:
         return wanted
-    if len(table.chairs) < table.settings.chairs:
-        return len(table.chairs)
-    bots = [number for number, chair in enumerate(table.chairs) if chair.is_free]
-    if not bots:
-        raise Refusal(Code.FULL)
-    return bots[-1]
-
-
-def _free_seat(table: Table, wanted: int | None) -> int:
-    """The seat for somebody who comes in while a game goes on."""
-    if not table.settings.latecomers and table.people:
-        raise Refusal(Code.NO_LATECOMERS)
     free = [number for number, chair in enumerate(table.chairs) if chair.is_free]
-    if not free:
-        # There may be room, but nobody can be added to a game that goes on.
-        has_room = len(table.chairs) < table.settings.chairs
-        raise Refusal(Code.NO_LATECOMERS if has_room else Code.FULL)
-    return free[0] if wanted is None else wanted
+    if table.is_playing and not table.people:
+        # Who comes to a game that all have left goes on with it.
+        return free[0]
+    try:
+        return _new_chair(table)
+    except Refusal:
+        if not free:
+            raise
+        return free[-1]
+
+
+def _new_chair(table: Table) -> int:
+    """The number of a chair that is added to the table. Raises `Refusal` if there can be none."""
+    number = len(table.chairs)
+    if number >= table.settings.chairs:
+        raise Refusal(Code.FULL)
+    if table.is_playing and not _game(table).rules.has_room(number):
+        raise Refusal(Code.NO_ROOM)
+    return number
 
 
 def _leave(table: Table, asking: Asking, _: ask.Leave) -> tuple[Entry, ...]:
@@ -144,8 +146,12 @@ def _ready(table: Table, asking: Asking, request: ask.Ready) -> tuple[Entry, ...
 
 
 def moved(table: Table, asking: Asking, move: Any, by: By) -> tuple[Entry, ...]:
-    """The entries of a legal move; the move that ends a game reveals its secret."""
+    """The entries of a legal move. Before the next round those who wait come in; the move that ends
+    a game reveals its secret."""
     entry = Moved(at=asking.at, move=move, by=by)
+    if isinstance(move, Next):
+        joins = (Join(chair.name) for chair in table.waiting)
+        return (*(Moved(at=asking.at, move=join, by=By.TABLE) for join in joins), entry)
     game = follow(table, entry).after.game
     assert game is not None
     if game.state.outcome is None:
@@ -164,15 +170,9 @@ def _change(table: Table, asking: Asking, request: ask.Change) -> tuple[Entry, .
 
 def _seat_bot(table: Table, asking: Asking, request: ask.SeatBot) -> tuple[Entry, ...]:
     bot = read_bot(request.bot)
-    chair = request.chair
-    if chair is None:
-        if table.is_playing:
-            raise Refusal(Code.PLAYING)
-        if len(table.chairs) >= table.settings.chairs:
-            raise Refusal(Code.FULL)
-        chair = len(table.chairs)
-    elif not (chair < len(table.chairs) and table.chairs[chair].is_free):
+    if request.chair is not None and not _meant(table, request).is_free:
         raise Refusal(Code.NO_CHAIR)
+    chair = _new_chair(table) if request.chair is None else request.chair
     others = [each.name for number, each in enumerate(table.chairs) if number != chair]
     name = told_apart(bot.capitalize(), others)
     return (BotSat(at=asking.at, chair=chair, name=name, bot=bot),)
@@ -186,9 +186,9 @@ def read_bot(text: str) -> str:
         raise Refusal(Code.BAD_SETTINGS, str(error)) from None
 
 
-def _meant(table: Table, request: ask.Remove | ask.Hand | ask.MakeHost) -> Chair:
+def _meant(table: Table, request: ask.Remove | ask.Hand | ask.MakeHost | ask.SeatBot) -> Chair:
     """The chair that a request is about."""
-    if request.chair >= len(table.chairs):
+    if request.chair is None or request.chair >= len(table.chairs):
         raise Refusal(Code.NO_CHAIR)
     chair = table.chairs[request.chair]
     if request.name not in (None, chair.name):
@@ -200,7 +200,7 @@ def _remove(table: Table, asking: Asking, request: ask.Remove) -> tuple[Entry, .
     person = _meant(table, request).person
     if person is not None:
         return (Left(at=asking.at, person=person, removed=True),)
-    if table.is_playing:
+    if table.is_playing and not table.waits(request.chair):
         raise Refusal(Code.PLAYING)
     return (Cleared(at=asking.at, chair=request.chair),)
 

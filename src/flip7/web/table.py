@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from flip7.game.engine import play, start
 from flip7.game.events import Event, RoundOver
 from flip7.game.legal import awaits
-from flip7.game.moves import Choice, Leave
+from flip7.game.moves import Choice, Join, Withdraw
 from flip7.game.rules import Rules
 from flip7.game.state import State
 from flip7.web import log
@@ -23,7 +23,8 @@ from flip7.web.settings import Settings
 
 
 class Chair(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """A place at the table. While a game goes on the chairs are its seats."""
+    """A place at the table. While a game goes on the first chairs are its seats; on those after
+    them people and bots wait for the next round, to come in."""
 
     name: str
     """Of the person, or the bot, or of who has left."""
@@ -96,6 +97,15 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         """The ids of those who hold a chair."""
         return tuple(chair.person for chair in self.chairs if chair.person is not None)
 
+    def waits(self, number: int) -> bool:
+        """Whether who sits on this chair is to come into a game that goes on, and not in it yet."""
+        return self.is_playing and self.game is not None and number >= self.game.state.seats
+
+    @property
+    def waiting(self) -> tuple[Chair, ...]:
+        """The chairs of those who come into the game that goes on with its next round, in order."""
+        return tuple(chair for number, chair in enumerate(self.chairs) if self.waits(number))
+
     def chair_of(self, person: str) -> int | None:
         """The chair that a person holds."""
         for number, chair in enumerate(self.chairs):
@@ -167,7 +177,7 @@ def _sat(table: Table, entry: log.Sat) -> _Followed:
 def _left(table: Table, entry: log.Left) -> _Followed:
     number = table.chair_of(entry.person)
     assert number is not None
-    if table.is_playing:
+    if table.is_playing and not table.waits(number):
         chair = replace(table.chairs[number], person=None, bot=None)
         table = replace(table, chairs=_put(table.chairs, number, chair))
     else:
@@ -213,9 +223,11 @@ def _moved(table: Table, entry: log.Moved) -> _Followed:
     state, events = play(table.game.state, entry.move)
     ended = tuple(event for event in events if isinstance(event, RoundOver))
     game = table.game
-    if not (isinstance(entry.move, Leave) and awaits(state) == awaits(game.state)):
-        # Who is asked already goes on thinking while another leaves.
+    if not (isinstance(entry.move, Withdraw) and awaits(state) == awaits(game.state)):
+        # Who is asked already goes on thinking while another withdraws.
         game = replace(game, asked=table.version + 1, since=entry.at)
+    if isinstance(entry.move, Join):
+        game = replace(game, names=(*game.names, entry.move.name))
     game = replace(
         game,
         state=state,
@@ -261,7 +273,7 @@ def _seated(table: Table, number: int, chair: Chair) -> Table:
     table = replace(table, chairs=_put(table.chairs, number, chair))
     if not table.is_playing or table.game is None:
         return table
-    names = tuple(each.name for each in table.chairs)
+    names = tuple(each.name for each in table.chairs[: table.game.state.seats])
     return replace(table, game=replace(table.game, names=names))
 
 

@@ -102,7 +102,7 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_default
     end: GameEnd | None = None
     """Why the game is over, if somebody won."""
     rounds: tuple[tuple[int, ...], ...] = ()
-    """What each seat scored in each round that is over."""
+    """What each seat scored in each round that is over; it has no more seats than played then."""
     secret: str | None = None
     kept: str | None = None
     """The id of the game, by which its record can be had once it is over."""
@@ -127,6 +127,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     version: int
     table: TableView
     chairs: tuple[ChairView, ...]
+    """In a game, one for each of the seats, and after them those of people and bots who come in
+    with the next round."""
     game: GameView | None
     seats: tuple[SeatView, ...]
 

@@ -28,6 +28,9 @@ _REFUSALS: Mapping[Code, str] = {
     Code.BAD_SETTINGS: N_("These settings don't fit together."),
     Code.FULL: N_("The table is full."),
     Code.NO_LATECOMERS: N_("A game is going on; wait for its end to sit down."),
+    Code.NO_ROOM: N_(
+        "The cards of this game are for no more players; wait for its end to sit down."
+    ),
     Code.NO_CHAIR: N_("That chair isn't free."),
     Code.PLAYING: N_("That has to wait until the game is over."),
     Code.NOT_PLAYING: N_("No game is going on."),
@@ -68,8 +71,12 @@ def _beside_the_game(happening: Happening) -> tuple[str, str] | None:
     """A message about somebody, and their name; `None` if there is nothing to tell."""
     entry, before, after = happening.entry, happening.before, happening.after
     match entry:
+        case log.Sat() if after.waits(entry.chair):
+            return N_("{name} sits down, and comes in with the next round."), entry.name
         case log.Sat():
             return N_("{name} sits down."), entry.name
+        case log.BotSat() if after.waits(entry.chair):
+            return N_("{name} sits down, a bot that comes in with the next round."), entry.name
         case log.BotSat():
             return N_("{name} sits down, a bot."), entry.name
         case log.Left(removed=True):
