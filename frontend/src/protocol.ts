@@ -39,7 +39,7 @@ export interface Around {
 /** A decision that is awaited. */
 export interface AskedView {
   seat: number;
-  moves: (Hit | Stay | Aim | Give | Draw | Next | Join | Withdraw)[];
+  moves: (Hit | Stay | Aim | Give)[];
   card?: Card | null;
   odds?: OddsView | null;
 }
@@ -130,12 +130,6 @@ export interface Discarded {
 export interface Done {
   type: "done";
   id: number;
-}
-
-/** The move of chance: this card came up. */
-export interface Draw {
-  type: "draw";
-  card: Card;
 }
 
 /** A card came up for a seat. */
@@ -270,12 +264,6 @@ export interface Hello {
 /** Take a card. */
 export interface Hit {
   type: "hit";
-}
-
-/** Somebody joins the running game, on a new seat after the last one; legal where `Next` is, while there is room. It is a matter of people, not of the game: it is never awaited or listed, and `Next` is awaited after it as before. */
-export interface Join {
-  type: "join";
-  name: string;
 }
 
 /** Somebody has joined the game, on this new seat, and takes part from the next round on. */
@@ -674,12 +662,6 @@ export type WhyDiscarded = "no target" | "receiver busted" | "round over" | "tar
 
 /** Why a Flip Three is over. */
 export type WhyOver = "complete" | "no card" | "receiver out";
-
-/** Who sits at `seat` has gone: the seat leaves the round with the points in front of it, as if it had stayed. Legal while anybody is asked to hit or stay, for every seat still in the round, so that nobody waits for who is not there. As a `Join` it is a matter of people, and never listed. */
-export interface Withdraw {
-  type: "withdraw";
-  seat: number;
-}
 
 /** Who sits at the seat has gone: it has left the round, and keeps its points. */
 export interface Withdrew {

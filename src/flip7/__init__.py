@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from flip7.game.moves import Aim as Aim
     from flip7.game.moves import Awaited as Awaited
     from flip7.game.moves import Choice as Choice
+    from flip7.game.moves import Decision as Decision
     from flip7.game.moves import Draw as Draw
     from flip7.game.moves import Due as Due
     from flip7.game.moves import Give as Give
@@ -187,8 +188,8 @@ _FACE = {
     "flip7.game.scoring": "Line Score line_of score",
     "flip7.game.state": "GameEnd Outcome RoundEnd State Status",
     "flip7.game.moves": (
-        "HIT NEXT STAY Aim Awaited Choice Draw Due Give HasSecondChance Hit IllegalMove Join"
-        " Move NeedsCard Next NoRoom NoSuchSeat NotActive NotAwaited NotInDeck NotInRound"
+        "HIT NEXT STAY Aim Awaited Choice Decision Draw Due Give HasSecondChance Hit IllegalMove"
+        " Join Move NeedsCard Next NoRoom NoSuchSeat NotActive NotAwaited NotInDeck NotInRound"
         " NotOneself Over Reason Stay Withdraw"
     ),
     "flip7.game.events": (

@@ -12,6 +12,7 @@ from flip7.game.moves import (
     Aim,
     Awaited,
     Choice,
+    Decision,
     Draw,
     Due,
     Give,
@@ -36,8 +37,8 @@ from flip7.game.moves import (
 from flip7.game.state import ACTIVE, ASK, DRAW, Waiting
 from flip7.game.table import Situation
 
-_HIT_OR_STAY: tuple[Move, ...] = (HIT, STAY)
-_HIT: tuple[Move, ...] = (HIT,)
+_HIT_OR_STAY: tuple[Decision, ...] = (HIT, STAY)
+_HIT: tuple[Decision, ...] = (HIT,)
 _NAMES: Mapping[type[Move], str] = {
     Hit: "hit",
     Stay: "stay",

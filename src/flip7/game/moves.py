@@ -57,7 +57,9 @@ class Withdraw(msgspec.Struct, frozen=True, gc=False, tag="withdraw"):
     seat: int
 
 
-Move = Hit | Stay | Aim | Give | Draw | Next | Join | Withdraw
+Decision = Hit | Stay | Aim | Give
+"""What a seat is asked for."""
+Move = Decision | Draw | Next | Join | Withdraw
 HIT = Hit()
 STAY = Stay()
 NEXT = Next()
@@ -74,7 +76,7 @@ class Choice(msgspec.Struct, frozen=True):
     `card`."""
 
     seat: int
-    moves: tuple[Move, ...]
+    moves: tuple[Decision, ...]
     card: Card | None = None
 
 

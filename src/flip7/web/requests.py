@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from flip7.game.moves import Aim, Give, Hit, Next, Stay
+from flip7.game.moves import Decision, Next
 from flip7.web.settings import MOST_CHAIRS, Settings
 
 LONGEST_TEXT = 200
@@ -44,7 +44,7 @@ class Act(_Request, frozen=True, kw_only=True, tag="act"):
     whoever is to decide."""
 
     asked: int
-    move: Hit | Stay | Aim | Give | Next
+    move: Decision | Next
 
 
 class Ready(_Request, frozen=True, kw_only=True, tag="ready"):

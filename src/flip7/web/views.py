@@ -12,7 +12,7 @@ import msgspec
 
 from flip7.game.cards import Card
 from flip7.game.legal import awaits
-from flip7.game.moves import Choice, Due, Move, Next
+from flip7.game.moves import Choice, Decision, Due, Next
 from flip7.game.scoring import score
 from flip7.game.state import FlipThree, GameEnd, RoundEnd, State, Status
 from flip7.odds.next_card import next_card
@@ -63,7 +63,7 @@ class AskedView(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaul
     """A decision that is awaited."""
 
     seat: int
-    moves: tuple[Move, ...]
+    moves: tuple[Decision, ...]
     card: Card | None = None
     """The action card for which a target is to be chosen."""
     odds: OddsView | None = None
