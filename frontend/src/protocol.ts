@@ -117,7 +117,7 @@ export interface Closing {
 }
 
 /** What stands against a request. */
-export type Code = "already_seated" | "bad_name" | "bad_settings" | "elsewhere" | "full" | "illegal" | "malformed" | "no_chair" | "no_latecomers" | "no_room" | "no_spectators" | "no_table" | "not_greeted" | "not_host" | "not_kept" | "not_playing" | "not_seated" | "not_your_turn" | "paused" | "playing" | "stale" | "stopping" | "too_fast" | "too_few" | "too_large" | "too_many";
+export type Code = "already_seated" | "bad_name" | "bad_settings" | "elsewhere" | "full" | "host_there" | "idle" | "illegal" | "malformed" | "no_chair" | "no_latecomers" | "no_room" | "no_spectators" | "no_table" | "not_greeted" | "not_host" | "not_kept" | "not_playing" | "not_seated" | "not_your_turn" | "paused" | "playing" | "stale" | "stopping" | "too_fast" | "too_few" | "too_large" | "too_many";
 
 /** An action card went to the discard pile without an effect. */
 export interface Discarded {
@@ -286,7 +286,7 @@ export interface Leave {
   id?: number;
 }
 
-/** Host: let the person on a chair be the host. */
+/** Host: let the person on a chair be the host. Anybody for themselves, where the host has asked for nothing for long. */
 export interface MakeHost {
   type: "make_host";
   id?: number;

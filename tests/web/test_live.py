@@ -413,7 +413,7 @@ async def test_a_table_out_of_use_is_taken_from_the_store_again(place: Path) -> 
         room = house.rooms[0]
         await asyncio.sleep(0.01)
         await house.sweep()
-        assert house.rooms == ()
+        assert not house.rooms
         again = await asyncio.gather(*(house.room(table.code, "here") for _ in range(3)))
         assert len(set(again)) == 1
         assert again[0] is not room
@@ -485,6 +485,49 @@ async def test_who_could_not_come_in_is_not_there(
         async with page_at(base, table["code"]) as back:
             assert (await back.hello(token=ann.token))["you"] == table["you"]
             assert "bot" not in back.view["chairs"][0]
+
+
+async def test_a_game_that_its_host_has_paused_goes_on_when_they_are_silent(place: Path) -> None:
+    async with running(place, replace(QUICK, silent_host_minutes=0.005)) as base:
+        table = await open_table(base, bots=["novice"])
+        async with page_at(base, table["code"]) as ann:
+            await ann.hello(token=table["token"])
+            async with seated(base, table["code"], "Ben") as ben:
+                await ann.ask("begin")
+                await ann.ask("pause")
+                assert (await ben.ask("resume"))["code"] == "not_host"
+                assert (await ben.ask("make_host", chair=2))["code"] == "host_there"
+                await asyncio.sleep(0.4)
+                await ben.ask("make_host", chair=2)
+                assert (await ben.ask("resume"))["type"] == "done"
+
+
+async def test_a_page_that_was_left_open_holds_no_table_in_use(place: Path) -> None:
+    with Store.open(str(place)) as store:
+        keeper = Keeper(store)
+        house = House(keeper, Limits(idle_hours=1, idle_minutes=0))
+        table = await house.open(Settings(), "Ann", (), "here")
+        (room,) = house.rooms
+        heard: list[bytes] = []
+
+        def hears(message: bytes) -> bool:
+            heard.append(message)
+            return True
+
+        ann = Link(ENGLISH, hears)
+        await room.enter(ann, Hello(protocol=1, table=table.code, token=table.token))
+        await house.sweep()
+        assert list(house.rooms) == [room]
+        room._chronicle.table = replace(room.table, moved=room.table.moved - 3_700_000)
+        room.idle_since -= 3_700_000
+        await house.sweep()
+        assert b'"closing"' in heard[-1]
+        assert b'"idle"' in heard[-1]
+        assert ann.is_closed
+        await asyncio.sleep(0.01)
+        await house.sweep()
+        assert not house.rooms
+        keeper.close()
 
 
 async def test_a_host_is_only_missed_while_others_are_there(place: Path) -> None:

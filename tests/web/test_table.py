@@ -42,6 +42,7 @@ class Board:
     happenings: list[Happening] = field(default_factory=list)
     dealer: Dealer = field(default_factory=lambda: Dealer(bytes(32)))
     time: int = 1_000_000
+    is_host_silent: bool = False
 
     def __post_init__(self) -> None:
         self.happen(log.Opened(at=self.time, settings=self.settings))
@@ -63,6 +64,7 @@ class Board:
             person=person,
             at=self.time,
             agreed=True,
+            host_silent=self.is_host_silent,
             secret=self.dealer.revealed,
             game="g",
             chance=self.dealer.chance,
@@ -233,7 +235,7 @@ def test_only_the_host_does_what_is_the_hosts() -> None:
         ask.Change(settings=FAST),
         ask.SeatBot(bot="sharp"),
         ask.Remove(chair=0),
-        ask.MakeHost(chair=1),
+        ask.MakeHost(chair=0),
         ask.Begin(),
         ask.BreakOff(),
         ask.Pause(),
@@ -241,6 +243,17 @@ def test_only_the_host_does_what_is_the_hosts() -> None:
     ):
         assert refused(board, request, "p2") is Code.NOT_HOST
         assert refused(board, request, None) is Code.NOT_HOST
+
+
+def test_from_a_host_who_is_silent_for_long_anybody_at_the_table_can_take_over() -> None:
+    board = seated("Ann", "Ben", "Cem")
+    assert refused(board, ask.MakeHost(chair=1), "p2") is Code.HOST_THERE
+    board.is_host_silent = True
+    assert refused(board, ask.MakeHost(chair=2), "p2") is Code.NOT_HOST
+    assert refused(board, ask.MakeHost(chair=1), None) is Code.NOT_HOST
+    assert refused(board, ask.MakeHost(chair=1, name="Cem"), "p2") is Code.STALE
+    board.ask(ask.MakeHost(chair=1), "p2")
+    assert board.table.host == "p2"
 
 
 def test_where_there_is_no_host_nobody_is() -> None:

@@ -171,10 +171,14 @@ class House:
                 _log.exception("sweeping failed")
 
     async def sweep(self) -> None:
-        """Take tables out of use at which nobody has been for long, and close those at which
-        nothing has happened for very long."""
-        too_long = now_ms() - int(self.limits.idle_minutes * 60_000)
+        """Take tables out of use at which nobody has been for long, see those out who have done
+        nothing for longer, and close tables at which nothing has happened for very long."""
+        now = now_ms()
+        too_long = now - int(self.limits.idle_minutes * 60_000)
+        very_long = now - int(self.limits.idle_hours * 3_600_000)
         for code, room in list(self._rooms.items()):
+            if room.company.links and max(room.table.moved, room.idle_since) < very_long:
+                room.dismiss(Code.IDLE)
             if not room.company.links and room.idle_since < too_long:
                 del self._rooms[code]
         with suppress(StoreError):

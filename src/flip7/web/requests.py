@@ -81,7 +81,8 @@ class Hand(_OfChair, frozen=True, kw_only=True, tag="hand"):
 
 
 class MakeHost(_OfChair, frozen=True, kw_only=True, tag="make_host"):
-    """Host: let the person on a chair be the host."""
+    """Host: let the person on a chair be the host. Anybody for themselves, where the host has asked
+    for nothing for long."""
 
 
 class Begin(_Request, frozen=True, kw_only=True, tag="begin"):

@@ -69,6 +69,8 @@ class Room:
         self._timer: asyncio.TimerHandle | None = None
         self._step_task: asyncio.Task[None] | None = None
         self._planned: Planned | None = None
+        self._since = clock()
+        self._silent_host_ms = int(60_000 * limits.silent_host_minutes)
         self._is_stopping = False
 
     @property
@@ -182,6 +184,8 @@ class Room:
     async def _fulfil(self, link: Link, request: Request) -> None:
         if self._is_stopping:
             raise Refusal(Code.STOPPING)
+        if link.person is not None:
+            self.company.heard[link.person] = self._clock()
         asking = replace(
             self._asking(),
             request=request,
@@ -212,9 +216,15 @@ class Room:
             request=None,
             person=None,
             at=self._clock(),
+            host_silent=self._host_silent,
             secret=self._chronicle.dealer.revealed,
             game=self._chronicle.dealer.game,
         )
+
+    @property
+    def _host_silent(self) -> bool:
+        heard = self.company.heard.get(self.table.host or "", self._since)
+        return self._clock() - heard >= self._silent_host_ms
 
     async def _seat(self, link: Link, request: Sit, sat: log.Sat) -> None:
         proof, token = Owners.first(sat.person)
@@ -337,6 +347,7 @@ class Room:
                 self.company.ready.clear()
             case log.Left(person=person, removed=removed):
                 self.company.gone.pop(person, None)
+                self.company.heard.pop(person, None)
                 for link in self.company.playing_for(person):
                     self._unseat(link, Code.NOT_SEATED if removed else None)
                 self._plan()
@@ -364,6 +375,12 @@ class Room:
             if self.table.is_playing:
                 asking = self._asking()
                 await self._write((Revealed(at=asking.at, secret=asking.secret, game=asking.game),))
+
+    def dismiss(self, code: Code) -> None:
+        """See everybody out; they may come back."""
+        for link in list(self.company.links):
+            link.send(encoded(Closing(code=code)))
+            self.leave(link)
 
     async def stop(self, code: Code) -> None:
         """Let nothing more happen here; all are told why."""

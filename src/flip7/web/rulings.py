@@ -51,6 +51,8 @@ class Asking(msgspec.Struct, frozen=True):
     person: str | None
     """The id of who asks; `None` for somebody without a chair."""
     at: int
+    host_silent: bool = False
+    """Whether the host has asked for nothing for long."""
     agreed: bool = False
     """Whether all other people who are there have agreed to the next round."""
     secret: str = ""
@@ -221,6 +223,11 @@ def _make_host(table: Table, asking: Asking, request: ask.MakeHost) -> tuple[Ent
     person = _meant(table, request).person
     if person is None:
         raise Refusal(Code.NO_CHAIR)
+    if asking.person != table.host:
+        if person != asking.person:
+            raise Refusal(Code.NOT_HOST)
+        if not asking.host_silent:
+            raise Refusal(Code.HOST_THERE)
     return () if person == table.host else (Hosts(at=asking.at, person=person),)
 
 
@@ -281,7 +288,6 @@ _FOR_HOST = frozenset(
         ask.Change,
         ask.SeatBot,
         ask.Remove,
-        ask.MakeHost,
         ask.Begin,
         ask.BreakOff,
         ask.Pause,
