@@ -22,8 +22,8 @@ from flip7.web.links import Link
 from flip7.web.messages import Hello
 from flip7.web.refusals import Code, Refusal
 from flip7.web.requests import Sit
-from flip7.web.room import Room
 from flip7.web.settings import Pace, Settings
+from flip7.web.timer import Timer
 from tests.web.chance import DealFrom, secret_where
 from tests.web.page import Page, is_closed, open_table, page_at, play, seated
 from tests.web.server import QUICK, running
@@ -358,13 +358,11 @@ async def test_a_table_goes_on_though_a_timer_comes_too_early(
     """The loop's timers and the clock of the log don't run alike."""
     early = {"times": 0}
 
-    def too_early(self: Room, seconds: float) -> None:
+    def too_early(self: Timer, seconds: float) -> None:
         early["times"] += seconds > 0
-        self._timer = asyncio.get_running_loop().call_later(
-            max(0, seconds - 0.005), self._start_step
-        )
+        self._handle = asyncio.get_running_loop().call_later(max(0, seconds - 0.005), self._start)
 
-    monkeypatch.setattr(Room, "_wake", too_early)
+    monkeypatch.setattr(Timer, "_wake", too_early)
     monkeypatch.setitem(BEATS, Pace.INSTANT, Beat(card=20, bot=20, round=20))
     table = await open_table(base, bots=["sharp", "novice"], settings=FAST)
     async with page_at(base, table["code"]) as ann:
@@ -537,20 +535,20 @@ async def test_a_host_is_only_missed_while_others_are_there(place: Path) -> None
         table = await house.open(Settings(), "Ann", (), "here")
         (room,) = house.rooms
         time = 1_000_000
-        room._clock = lambda: time
+        room._clock = room._timer._clock = lambda: time
         ann, ben = (Link(ENGLISH, lambda _: False) for _ in range(2))
         await room.enter(ann, Hello(protocol=1, table=table.code, token=table.token))
         await room.enter(ben, Hello(protocol=1, table=table.code))
         await room.ask(ben, Sit(name="Ben"))
         room.leave(ann)
-        assert room._new_host is not None
+        assert room._timer.new_host is not None
         room.leave(ben)
         time += 600_000
         again = Link(ENGLISH, lambda _: False, "p2")
         room.company.join(again)
         room._gather()
-        assert room._new_host is not None
-        assert room._new_host.at == time + 60_000
+        assert room._timer.new_host is not None
+        assert room._timer.new_host.at == time + 60_000
         await room.stop(Code.STOPPING)
         keeper.close()
 

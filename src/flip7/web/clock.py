@@ -42,6 +42,8 @@ class Planned(msgspec.Struct, frozen=True):
     since: int
     """From when the time until then runs, in milliseconds, as in the log."""
     at: int
+    seat: int | None = None
+    """Whose step it is."""
 
 
 class Beat(msgspec.Struct, frozen=True):
@@ -84,8 +86,8 @@ def plan(
     beat = BEATS[table.settings.pace]
     awaited = awaits(game.state)
     match awaited:
-        case Due():
-            return Planned(Step.DRAW, game.since, game.since + beat.card)
+        case Due(seat=seat):
+            return Planned(Step.DRAW, game.since, game.since + beat.card, seat)
         case Next():
             return Planned(Step.NEXT, game.since, game.since + beat.round)
         case Choice() if vacated(table) is not None:
@@ -119,11 +121,11 @@ def _plan_choice(
     beat = BEATS[table.settings.pace]
     chair = table.chairs[choice.seat]
     if chair.bot is not None:
-        return Planned(Step.BOT, game.since, game.since + beat.bot)
+        return Planned(Step.BOT, game.since, game.since + beat.bot, choice.seat)
     if choice.card is not None and len(choice.moves) == 1:
-        return Planned(Step.FORCED, game.since, game.since + beat.card)
+        return Planned(Step.FORCED, game.since, game.since + beat.card, choice.seat)
     if chair.person is None:
-        return Planned(Step.DEFAULT, game.since, game.since + VACANT)
+        return Planned(Step.DEFAULT, game.since, game.since + VACANT, choice.seat)
     begun = game.since + beat.card
     limit = table.settings.clock
     end = None if limit is None else begun + SECOND * limit
@@ -131,4 +133,4 @@ def _plan_choice(
         # Who is lost for a moment, late in their time, has a moment to come back.
         begun = max(begun, gone.get(chair.person, 0))
         end = begun + ABSENT if end is None else min(begun + ABSENT, end)
-    return None if end is None else Planned(Step.DEFAULT, begun, end)
+    return None if end is None else Planned(Step.DEFAULT, begun, end, choice.seat)

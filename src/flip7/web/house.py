@@ -29,6 +29,10 @@ _SWEEP_SECONDS = 30.0
 _ENTERING_MS = 10_000
 """How long a table waits at least for those who asked for it to enter."""
 
+_BOTS_AT_ONCE = 2
+"""So many steps of bots are under way at a time, at all tables together. The others wait, in the
+order in which they came, so that no person's move has to wait behind them all."""
+
 
 class NewTable(msgspec.Struct, frozen=True):
     """A table that was opened, and the chair of who opened it."""
@@ -52,6 +56,7 @@ class House:
         self.requests: Buckets = Buckets(limits.requests_a_minute)
         self._greetings = Buckets(limits.tries_a_minute)
         self._keeper = keeper
+        self._bots = asyncio.Semaphore(_BOTS_AT_ONCE)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -149,7 +154,7 @@ class House:
             return await asyncio.shield(there)
         future = self._loading[code] = asyncio.get_running_loop().create_future()
         try:
-            room = Room(code, self._keeper, self.limits)
+            room = Room(code, self._keeper, self.limits, self._bots)
             await room.load()
         except BaseException as error:
             future.set_exception(error if isinstance(error, StoreError) else StoreError(code))
@@ -202,7 +207,7 @@ class House:
     async def _close(self, code: str) -> None:
         """Close a table for good; a game that was going on there is kept as it is."""
         with suppress(Refusal):
-            room = Room(code, self._keeper, self.limits)
+            room = Room(code, self._keeper, self.limits, self._bots)
             await room.load()
             await room.break_off()
         now = datetime.now(UTC)
