@@ -88,6 +88,7 @@ class Witness:
     def _compare(self, state: State | Table) -> None:
         ensure(self.deck == state.deck, "the events tell the deck")
         ensure(self.discard == state.discard, "the events tell the discard pile")
+        ensure(len(self.seats) == state.seats, "the events tell the seats")
         for seat, line, status in zip(self.seats, state.lines, state.statuses, strict=True):
             ensure(seat.status is status, "the events tell the statuses")
             ensure(seat.line == line, "the events tell the lines")

@@ -10,7 +10,7 @@ from flip7.game.chance import Words
 from flip7.game.engine import play, start
 from flip7.game.events import Event, RoundOver
 from flip7.game.legal import awaits
-from flip7.game.moves import NEXT, Awaited, Choice, Draw, Due, Move, Next, Over
+from flip7.game.moves import NEXT, Awaited, Choice, Draw, Due, Join, Move, Next, Over
 from flip7.game.record import Record, RecordError, format_beginning, format_move
 from flip7.game.rules import Rules
 from flip7.game.shoe import Shoe
@@ -50,11 +50,11 @@ class Table:
         save: SaveFile | None = None,
     ) -> None:
         self.rules: Rules = record.rules
+        self.names: tuple[str, ...] = record.seated
         self.players: tuple[Player | None, ...] = tuple(players)
         self.save = save
         self.state: State = start(record.rules, len(record.names), record.dealer)
         self.moments: list[Moment] = []
-        self._seated = record.seated
         self._beginning = format_beginning(record)
         self._texts: list[str] = []
         self._shoe = shoe
@@ -69,11 +69,6 @@ class Table:
         return self._beginning + "".join(self._texts)
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """Who sits at each seat."""
-        return self._seated[: self.state.seats]
-
-    @property
     def real_cards(self) -> bool:
         """Whether people say which card came up."""
         return self._shoe is None
@@ -81,7 +76,7 @@ class Table:
     @property
     def people(self) -> tuple[int, ...]:
         """The seats of people."""
-        return tuple(seat for seat in range(self.state.seats) if self.players[seat] is None)
+        return tuple(seat for seat, player in enumerate(self.players) if player is None)
 
     @property
     def rounds(self) -> tuple[RoundOver, ...]:
@@ -132,10 +127,11 @@ class Table:
 
     def undo(self) -> bool:
         """Take back what a person said last, and what followed by itself; whether there was
-        anything. Only where the cards are real: those of a shoe would be known."""
+        anything: that somebody has joined stays. Only where the cards are real: those of a shoe
+        would be known."""
         assert self.real_cards
         said = [i for i, moment in enumerate(self.moments) if self._asked(moment.before)]
-        if not said:
+        if not said or isinstance(self.moments[said[-1]].move, Join):
             return False
         self.state = self.moments[said[-1]].before
         del self.moments[said[-1] :]
