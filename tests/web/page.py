@@ -154,9 +154,10 @@ async def play(page: Page, until: Callable[[Message], bool] = _is_over) -> None:
 
 
 @asynccontextmanager
-async def page_at(base: str, code: str) -> AsyncIterator[Page]:
-    """A page that hasn't greeted yet."""
-    async with connect(f"{base.replace('http', 'ws')}/live", max_size=None) as socket:
+async def page_at(base: str, code: str, **connecting: Any) -> AsyncIterator[Page]:
+    """A page that hasn't greeted yet; `connecting` tells how else it comes to the server."""
+    url = f"{base.replace('http', 'ws', 1)}/live"
+    async with connect(url, max_size=None, **connecting) as socket:
         yield Page(socket, code)
 
 
