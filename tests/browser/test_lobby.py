@@ -27,11 +27,12 @@ async def test_a_host_alone_sees_the_invitation_first(somebody: Invite) -> None:
     link = ann.page.get_by_role("link", name=f"/t/{ann.code}")
     qr = ann.page.get_by_role("img", name="QR code of the link to this table")
     footer = ann.page.get_by_role("contentinfo")
-    end = (await footer.bounding_box() or {})["y"]
+    below = await footer.bounding_box()
     for shown in (code, link, qr, ann.button("Copy the link")):
         box = await shown.bounding_box()
         assert box is not None
-        assert box["y"] + box["height"] <= end
+        assert below is not None
+        assert box["y"] + box["height"] <= below["y"]
     # The address itself may be kept pressed, or copied by a tap.
     await link.click()
     await expect(ann.button("Copied")).to_be_visible()
