@@ -1,7 +1,7 @@
 // Made by tools/protocol_types.py from the server's types; don't edit.
 
-export type FromPage = Hello | Ping | Sit | Leave | Act | Ready | Change | SeatBot | Remove | Hand | MakeHost | Begin | BreakOff | Pause | Resume;
-export type FromServer = Welcome | Update | Around | Seated | Done | Refused | Unseated | Snapshot | Closing | Pong;
+export type FromPage = Hello | Ping | Sit | Rename | Speak | Leave | Act | Ready | Change | SeatBot | Remove | Hand | MakeHost | Begin | BreakOff | Pause | Resume;
+export type FromServer = Welcome | Update | Around | Seated | Retold | Done | Refused | Unseated | Snapshot | Closing | Pong;
 
 /** Make a move, as the answer to what was asked at version `asked`; the host may make it for whoever is to decide. */
 export interface Act {
@@ -450,6 +450,13 @@ export interface Remove {
   name?: string | null;
 }
 
+/** Be called something else from now on. */
+export interface Rename {
+  type: "rename";
+  id?: number;
+  name: string;
+}
+
 /** So many cards of the discard pile became the deck. */
 export interface Reshuffled {
   type: "reshuffled";
@@ -460,6 +467,13 @@ export interface Reshuffled {
 export interface Resume {
   type: "resume";
   id?: number;
+}
+
+/** What happened of late, in another language; sentences come in it from now on. */
+export interface Retold {
+  type: "retold";
+  language: string;
+  updates: Update[];
 }
 
 /** The table was swept and a new round begins. */
@@ -564,6 +578,13 @@ export interface Sit {
 export interface Snapshot {
   type: "snapshot";
   view: View;
+}
+
+/** Have sentences in another language from now on, and those of late once more in it. */
+export interface Speak {
+  type: "speak";
+  id?: number;
+  language: string;
 }
 
 /** How a seat stands in the round. */

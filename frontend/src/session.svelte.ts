@@ -73,6 +73,8 @@ export class Session implements TableSession {
   #token = ownBefore();
   /** The token that the last greeting told. */
   #told: string | undefined;
+  /** In which languages, by preference, what is shown was told. */
+  #spoken = words.wished;
   readonly #put = (): void => {
     if (document.hidden) this.#keepShown();
   };
@@ -140,12 +142,14 @@ export class Session implements TableSession {
     this.#greet();
   }
 
-  /** Connect anew, as when the language has changed. */
-  renew(): void {
-    if (this.standing === 'over') return;
-    this.#abandon();
-    this.standing = 'connecting';
-    this.#connection.connect();
+  /** Have all that is said in the language that is wished for now. */
+  speak(): void {
+    const language = words.wished;
+    if (!this.connected || language === this.#spoken) return;
+    this.ask({ type: 'speak', language }).then(
+      () => (this.#spoken = language),
+      () => undefined,
+    );
   }
 
   close(): void {
@@ -158,9 +162,17 @@ export class Session implements TableSession {
 
   // ------------------------------------------------------------------ greeting
 
+  /** Connect anew. */
+  #renew(): void {
+    if (this.standing === 'over') return;
+    this.#abandon();
+    this.standing = 'connecting';
+    this.#connection.connect();
+  }
+
   #greet(): void {
     this.unseated = undefined;
-    if (!this.#connection.isOpen || this.#greeted) return this.renew();
+    if (!this.#connection.isOpen || this.#greeted) return this.#renew();
     this.standing = 'connecting';
     this.#hello();
   }
@@ -204,6 +216,7 @@ export class Session implements TableSession {
     if (follows) missed.forEach((update) => this.#reel.add(update));
     else if (known !== view.version) this.#reel.cut(view);
     this.standing = 'there';
+    this.speak();
   }
 
   #hold(token: string): void {
@@ -220,7 +233,7 @@ export class Session implements TableSession {
         return this.#welcome(message);
       case 'update':
         if (!this.newest || message.changes.version <= this.newest.version) return;
-        if (message.changes.version > this.newest.version + 1) return this.renew();
+        if (message.changes.version > this.newest.version + 1) return this.#renew();
         this.newest = merged(this.newest, message.changes);
         if (this.around) {
           const { deadline = null, running_since = null } = message;
@@ -241,6 +254,8 @@ export class Session implements TableSession {
         this.unseated = undefined;
         this.#watching = false;
         return this.#hold(message.token);
+      case 'retold':
+        return this.#reel.retell(message.updates);
       case 'unseated':
         return this.#unseated(message.why);
       case 'done':

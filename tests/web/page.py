@@ -106,6 +106,11 @@ class Page:
         chair = self.view["chairs"][choice["seat"]]
         return choice if chair.get("person") == self.you and self.you else None
 
+    @property
+    def words(self) -> list[str]:
+        """The sentences that it was told, one by one."""
+        return [words for message in self.heard for words in message.get("words", ())]
+
     def told(self, kind: str) -> list[Message]:
         """The events of a kind that it was told of."""
         return [

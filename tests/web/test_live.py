@@ -182,6 +182,35 @@ async def test_who_was_away_is_told_what_happened(base: str) -> None:
             assert (await late.hello(since=0))["missed"] == [], "there is nothing before a table"
 
 
+async def test_who_changes_the_language_is_told_again_what_happened(base: str) -> None:
+    table = await open_table(base)
+    async with page_at(base, table["code"]) as ann, page_at(base, table["code"]) as watcher:
+        await ann.hello(token=table["token"])
+        await watcher.hello()
+        await ann.ask("rename", name="Zoe")
+        assert (await ann.ask("speak", language="fr-CA,en"))["type"] == "done"
+        (retold,) = [message for message in ann.heard if message["type"] == "retold"]
+        assert retold["language"] == "fr"
+        said = [update.get("words") for update in retold["updates"]]
+        assert said[-1] == ["Ann s\u2019appelle maintenant Zoe."]
+        assert retold["updates"][-1]["changes"]["version"] == ann.view["version"]
+        await ann.ask("seat_bot", bot="sharp")
+        await watcher.until_shown(lambda view: len(view["chairs"]) == 2)
+        assert ann.words[-1] == "Sharp, un robot, s\u2019assied."
+        assert watcher.words[-1] == "Sharp sits down, a bot."
+
+
+async def test_who_changes_the_language_very_often_has_to_go(place: Path) -> None:
+    async with running(place, Limits()) as base:
+        table = await open_table(base)
+        async with page_at(base, table["code"]) as watcher:
+            await watcher.hello()
+            for tag in ("fr", "en") * 5:
+                await watcher.send({"type": "speak", "language": tag})
+            await watcher.until(lambda message: message.get("code") == "too_fast")
+            assert await is_closed(watcher)
+
+
 async def test_a_table_goes_on_after_the_server_stopped(
     place: Path,
 ) -> None:

@@ -14,7 +14,7 @@ from flip7.game.chance import Sha256Words
 from flip7.game.moves import HIT, NEXT, STAY, Aim, Choice, Give
 from flip7.game.verify import Finding, verify
 from flip7.learn.language import ENGLISH
-from flip7.web import log
+from flip7.web import log, words
 from flip7.web import requests as ask
 from flip7.web.clock import ABSENT, Step, plan
 from flip7.web.deal import Dealer, record_of
@@ -96,6 +96,7 @@ def seated(*names: str, settings: Settings = FAST) -> Board:
 
 REQUESTS = st.one_of(
     st.builds(ask.Sit, name=st.text(max_size=30), chair=st.none() | st.integers(0, 29)),
+    st.builds(ask.Rename, name=st.text(max_size=30) | st.sampled_from(["Ann", "Sharp"])),
     st.builds(ask.Leave),
     st.builds(
         ask.Act,
@@ -377,6 +378,25 @@ def test_nobody_can_be_added_to_a_game_at_a_full_table() -> None:
     assert refused(board, ask.Sit(name="Cem"), None) is Code.FULL
 
 
+def test_who_is_renamed_is_told_apart_and_keeps_the_rest() -> None:
+    board = seated("Player", "Ben")
+    board.ask(ask.Rename(name="  Ann\u202e "))
+    board.ask(ask.Rename(name="ANN"), "p2")
+    assert [chair.name for chair in board.table.chairs] == ["Ann", "ANN 2"]
+    assert refused(board, ask.Rename(name="\u200b")) is Code.BAD_NAME
+    assert refused(board, ask.Rename(name="Cem"), None) is Code.NOT_SEATED
+    assert words.told(board.happenings[-1], ENGLISH) == ("Ben is called ANN 2 now.",)
+    board.ask(ask.Begin())
+    board.ask(ask.Rename(name="Bea"), "p2")
+    assert board.table.game is not None
+    assert board.table.game.names == ("Ann", "Bea")
+    assert view_after(board.happenings[-1]).seats[1].name == "Bea"
+    board.ask(ask.BreakOff())
+    board.ask(ask.Rename(name="Cem"))
+    assert board.table.game.names == ("Ann", "Bea"), "a game that is over stays as it was"
+    assert board.table.chairs[0].name == "Cem"
+
+
 def test_a_bot_that_played_for_somebody_goes_with_them() -> None:
     board = seated("Ann", "Ben")
     board.ask(ask.Begin())
@@ -417,6 +437,7 @@ def test_what_changes_nothing_is_no_entry() -> None:
     board.ask(ask.Hand(chair=1, bot="sharp"))
     board.ask(ask.Change(settings=FAST))
     board.ask(ask.MakeHost(chair=0))
+    board.ask(ask.Rename(name=" Ann"))
     assert board.table.version == version
 
 

@@ -140,6 +140,21 @@ test('what a server does not know of any more is not told twice', () => {
   );
 });
 
+test('what is shown and what waits is told again in another language', () => {
+  const reel = shownFrom(1);
+  for (const version of [2, 3, 4]) reel.add(update({ version }));
+  for (const version of [5, 6]) reel.add(drawn(version, 0, [version]));
+  reel.retell([3, 4, 5, 6].map((version) => update({ version }, { words: [`mot ${version}`] })));
+  assert.deepEqual(reel.scene?.update.words, ['mot 5']);
+  pass(10_000);
+  assert.deepEqual(
+    reel.log.flatMap(({ words }) => words),
+    ['mot 3', 'mot 4', 'mot 5', 'mot 6'],
+    'and what cannot be is forgotten',
+  );
+  assert.deepEqual(reel.shown?.seats[0]?.numbers, [6]);
+});
+
 test('the log does not grow without end', () => {
   const reel = shownFrom(1);
   for (let version = 2; version < 1000; version++) reel.add(update({ version }));

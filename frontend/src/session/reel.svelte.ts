@@ -19,6 +19,8 @@ export class Reel {
   log = $state.raw<readonly Update[]>([]);
 
   #waiting: Update[] = [];
+  /** The update that is looked at. */
+  #showing: Update | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly #look = (): void => {
@@ -49,6 +51,19 @@ export class Reel {
     this.stop();
   }
 
+  /** Tell what was shown, and what waits, in the words of these; what isn't among them is forgotten. */
+  retell(updates: readonly Update[]): void {
+    const again = new Map(updates.map((update) => [update.changes.version, update]));
+    const retold = (update: Update): Update => {
+      const { words = [], thought = null } = again.get(update.changes.version) ?? {};
+      return { ...update, words, thought };
+    };
+    this.log = this.log.filter(({ changes }) => again.has(changes.version)).map(retold);
+    this.#waiting = this.#waiting.map(retold);
+    this.#showing = this.#showing && retold(this.#showing);
+    if (this.scene) this.scene = { ...this.scene, update: retold(this.scene.update) };
+  }
+
   /** Forget what waits. */
   stop(): void {
     clearTimeout(this.#timer);
@@ -73,8 +88,10 @@ export class Reel {
       return;
     }
     const { reveal, consequence } = lasting(update, this.#waiting.length);
+    this.#showing = update;
     if (reveal > 0) this.scene = { update, phase: 'reveal' };
     this.#after(reveal, () => {
+      const update = this.#showing!;
       this.scene = { update, phase: 'consequence' };
       this.#apply(update);
       this.#after(consequence, () => this.#next());

@@ -13,6 +13,8 @@ LONGEST_TEXT = 200
 """The most characters of a name or a bot's kind, as it is sent."""
 
 ShortText = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
+Languages = Annotated[str, msgspec.Meta(max_length=100)]
+"""A tag such as `fr`, or several by preference."""
 ChairNumber = Annotated[int, msgspec.Meta(ge=0, lt=MOST_CHAIRS)]
 
 
@@ -33,6 +35,18 @@ class Sit(_Request, frozen=True, kw_only=True, tag="sit"):
 
     name: ShortText
     chair: ChairNumber | None = None
+
+
+class Rename(_Request, frozen=True, kw_only=True, tag="rename"):
+    """Be called something else from now on."""
+
+    name: ShortText
+
+
+class Speak(_Request, frozen=True, kw_only=True, tag="speak"):
+    """Have sentences in another language from now on, and those of late once more in it."""
+
+    language: Languages
 
 
 class Leave(_Request, frozen=True, kw_only=True, tag="leave"):
@@ -103,6 +117,8 @@ class Resume(_Request, frozen=True, kw_only=True, tag="resume"):
 
 Request = (
     Sit
+    | Rename
+    | Speak
     | Leave
     | Act
     | Ready

@@ -11,6 +11,7 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 from msgspec.structs import replace
 
 from flip7.game.chance import SECRET_BYTES, Sha256Words
+from flip7.learn.language import accepted
 from flip7.players.thoughts import Thought
 from flip7.store import tables
 from flip7.store.errors import StoreError
@@ -29,6 +30,7 @@ from flip7.web.messages import (
     Done,
     Hello,
     Refused,
+    Retold,
     Seated,
     Snapshot,
     Unseated,
@@ -36,7 +38,7 @@ from flip7.web.messages import (
 )
 from flip7.web.owners import Owners
 from flip7.web.refusals import Code, Refusal
-from flip7.web.requests import Begin, Ready, Request, Sit
+from flip7.web.requests import Begin, Ready, Request, Sit, Speak
 from flip7.web.rulings import Asking, moved, rule
 from flip7.web.steady import now_ms, reach
 from flip7.web.steps import decide
@@ -202,6 +204,9 @@ class Room:
                 (sat,) = rule(self.table, asking)
                 assert isinstance(sat, log.Sat)
                 await self._seat(link, request, sat)
+            case Speak():
+                link.language = accepted(request.language)
+                link.send(encoded(self._retold(link)))
             case Ready():
                 entries = rule(self.table, asking)
                 if link.person is not None:
@@ -238,6 +243,10 @@ class Room:
         # No later message tells the token, and who hasn't got it has lost the chair.
         link.send(encoded(seated), always=True)
         self._gather()
+
+    def _retold(self, link: Link) -> Retold:
+        updates = tuple(telling.update(link.language) for telling in self._chronicle.tellings)
+        return Retold(language=link.language.code, updates=updates)
 
     def _refused(self, link: Link, refusal: Refusal, request: Request) -> Refused:
         return Refused(

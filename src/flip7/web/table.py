@@ -174,6 +174,12 @@ def _sat(table: Table, entry: log.Sat) -> _Followed:
     return _seated(table, entry.chair, chair), ()
 
 
+def _renamed(table: Table, entry: log.Renamed) -> _Followed:
+    number = table.chair_of(entry.person)
+    assert number is not None
+    return _seated(table, number, replace(table.chairs[number], name=entry.name)), ()
+
+
 def _left(table: Table, entry: log.Left) -> _Followed:
     number = table.chair_of(entry.person)
     assert number is not None
@@ -255,6 +261,7 @@ def _resumed(table: Table, entry: log.Resumed) -> _Followed:
 _FOLLOW: Mapping[type[Entry], Callable[[Table, Any], _Followed]] = {
     log.Changed: _changed,
     log.Sat: _sat,
+    log.Renamed: _renamed,
     log.Left: _left,
     log.BotSat: _bot_sat,
     log.Cleared: _cleared,

@@ -62,6 +62,9 @@ def told(happening: Happening, language: Language) -> tuple[str, ...]:
         return first + narrate(happening.events, after.game.names, language)
     if isinstance(entry, log.Began):
         return _begun(after, language)
+    if isinstance(entry, log.Renamed):
+        was, name = _name_of(happening.before, entry.person), entry.name
+        return (language.gettext("{was} is called {name} now.", was=shown(was), name=shown(name)),)
     sentence = _beside_the_game(happening)
     if sentence is None:
         return ()
