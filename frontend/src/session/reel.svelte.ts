@@ -45,7 +45,7 @@ export class Reel {
 
   #skip(): void {
     clearTimeout(this.#timer);
-    if (this.scene?.phase === 'reveal') this.#apply(this.scene.update);
+    if (this.scene && this.scene.phase !== 'consequence') this.#apply(this.scene.update);
     this.#next();
   }
 
@@ -56,12 +56,16 @@ export class Reel {
       this.scene = null;
       return;
     }
-    const { reveal, consequence } = lasting(update, this.#waiting.length);
-    if (reveal > 0) this.scene = { update, phase: 'reveal' };
-    this.#after(reveal, () => {
-      this.scene = { update, phase: 'consequence' };
-      this.#apply(update);
-      this.#after(consequence, () => this.#next());
+    const atOnce = this.shown?.table.settings.pace === 'instant';
+    const { turning, reveal, consequence } = lasting(update, this.#waiting.length, atOnce);
+    if (turning > 0) this.scene = { update, phase: 'turning' };
+    this.#after(turning, () => {
+      if (reveal > 0) this.scene = { update, phase: 'reveal' };
+      this.#after(reveal, () => {
+        this.scene = { update, phase: 'consequence' };
+        this.#apply(update);
+        this.#after(consequence, () => this.#next());
+      });
     });
   }
 

@@ -56,7 +56,7 @@ BEATS: Mapping[Pace, Beat] = {
     Pace.CALM: Beat(card=1800, bot=2800, round=30_000),
     Pace.NORMAL: Beat(card=1100, bot=1800, round=20_000),
     Pace.BRISK: Beat(card=550, bot=900, round=12_000),
-    Pace.INSTANT: Beat(card=0, bot=0, round=6_000),
+    Pace.INSTANT: Beat(card=0, bot=0, round=4_000),
 }
 
 SECOND = 1_000
