@@ -21,11 +21,11 @@ export class Reel {
   #waiting: Update[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Show this view at once, in place of all that waits. */
-  cut(view: View): void {
+  /** Show this view at once, in place of all that waits; the `log` led to it, if it isn't known already. */
+  cut(view: View, log = this.log): void {
     this.stop();
     this.shown = view;
-    this.log = this.log.filter((update) => update.changes.version <= view.version);
+    this.log = log.filter((update) => update.changes.version <= view.version);
   }
 
   /** Show this update after those that wait. */
