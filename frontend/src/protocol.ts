@@ -177,6 +177,7 @@ export interface FlipThreeView {
   seat: number;
   left: number;
   aside?: Card[];
+  by?: number | null;
 }
 
 /** A Freeze took the seat out of the round, with its points. */
@@ -206,6 +207,7 @@ export interface GameView {
   due?: number | null;
   choice?: AskedView | null;
   flip_threes?: FlipThreeView[];
+  waiting?: WaitingView[];
   between?: RoundEnd | null;
   winners?: number[];
   end?: GameEnd | null;
@@ -371,6 +373,7 @@ export interface OddsView {
   saves: number;
   flips: number;
   gain: number;
+  numbers: number[];
 }
 
 /** A table that is to be opened. */
@@ -530,6 +533,8 @@ export interface SeatView {
   value?: number;
   sum?: string;
   score?: number | null;
+  frozen_by?: number | null;
+  stayed_by?: By | null;
 }
 
 /** One has a chair now. */
@@ -665,6 +670,13 @@ export interface View {
   chairs: ChairView[];
   game: GameView | null;
   seats: SeatView[];
+}
+
+/** An action card that is played later, after what goes on now. */
+export interface WaitingView {
+  card: Card;
+  seat: number;
+  target?: number | null;
 }
 
 /** The answer to `hello`. */

@@ -27,6 +27,8 @@ export type Standing = 'connecting' | 'there' | 'away' | 'elsewhere' | 'over';
 const PROTOCOL = 1;
 /** The address of this script, which has a hash of the pages in it. */
 const PAGES = import.meta.url;
+/** So much of what was told is kept for a page that is loaded again. */
+const MOST_KEPT = 60;
 const FINAL: ReadonlySet<Code> = new Set<Code>(['no_table', 'no_spectators', 'malformed', 'idle']);
 
 interface Pending {
@@ -41,6 +43,8 @@ interface Seen {
   code: string;
   you: string | null;
   view: View;
+  /** The last that was told, without what it changed. */
+  log: readonly Update[];
 }
 
 export class Session implements TableSession {
@@ -328,14 +332,21 @@ export class Session implements TableSession {
 
   #keepShown(): void {
     const { code, you, shown: view } = this;
-    if (view) keep('seen', JSON.stringify({ pages: PAGES, code, you, view } satisfies Seen));
+    if (!view) return;
+    const log = this.log.slice(-MOST_KEPT).map(telling);
+    keep('seen', JSON.stringify({ pages: PAGES, code, you, view, log } satisfies Seen));
   }
 
   #restoreShown(): void {
     const seen = keptObject<Seen>('seen');
     if (seen.pages !== PAGES || seen.code !== this.code || !seen.view) return;
     this.newest = seen.view;
-    this.#reel.cut(seen.view);
+    this.#reel.cut(seen.view, seen.log);
     this.you = seen.you ?? null;
   }
+}
+
+/** What an update told, without what it changed. */
+function telling(update: Update): Update {
+  return { ...update, changes: { version: update.changes.version } };
 }

@@ -32,9 +32,11 @@ test('changes replace what they name, and nothing else', () => {
 test('a card is turned over before what it does', () => {
   const reel = shownFrom(1);
   reel.add(drawn(2, 0, [7]));
+  assert.equal(reel.scene?.phase, 'turning', 'nobody knows it yet');
+  pass(260);
   assert.equal(reel.scene?.phase, 'reveal');
   assert.equal(reel.shown?.version, 1);
-  pass(620);
+  pass(360);
   assert.equal(reel.scene?.phase, 'consequence');
   assert.deepEqual(reel.shown?.seats[0]?.numbers, [7]);
   pass(420);
@@ -62,6 +64,20 @@ test('the more wait, the quicker each is shown', () => {
   const [alone, first] = [lasting(drawn(2, 0, [7]), 0), lasting(drawn(2, 0, [7]), 9)];
   assert.equal(first.reveal, alone.reveal / 10);
   assert.equal(first.consequence, alone.consequence / 10);
+});
+
+test('where everything happens at once, it is shown in half the time', () => {
+  const [usual, atOnce] = [lasting(drawn(2, 0, [7]), 0), lasting(drawn(2, 0, [7]), 0, true)];
+  assert.deepEqual(
+    Object.values(atOnce),
+    Object.values(usual).map((each) => each / 2),
+  );
+  const reel = shownFrom(1);
+  const { table, ...more } = view(1);
+  reel.cut({ ...more, table: { ...table, settings: { pace: 'instant' } } });
+  reel.add(drawn(2, 0, [7]));
+  pass(520);
+  assert.equal(reel.scene, null);
 });
 
 test('nothing is lost where more come than can wait', () => {

@@ -259,15 +259,21 @@ test('a server that forgot the latest is believed', () => {
 
 test('a reload goes on from what was shown', () => {
   seated(5);
+  Socket.last.hear(update({ version: 6, chairs: [] }));
   hide(true);
   hide(false);
   session?.close();
   session = new Session('CODE');
-  assert.equal(session.shown?.version, 5);
-  assert.equal(session.newest?.version, 5, 'the lobby reads it before the server answers');
+  assert.deepEqual(
+    session.log.map(({ words }) => words),
+    [['version 6']],
+    'and what was told is told still',
+  );
+  assert.equal(session.shown?.version, 6);
+  assert.equal(session.newest?.version, 6, 'the lobby reads it before the server answers');
   assert.equal(session.connected, false);
   Socket.last.open();
-  assert.equal(Socket.last.said.since, 5);
+  assert.equal(Socket.last.said.since, 6);
 });
 
 test('what other pages have shown is not looked at', () => {

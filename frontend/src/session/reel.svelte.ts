@@ -31,11 +31,11 @@ export class Reel {
     document.addEventListener('visibilitychange', this.#look);
   }
 
-  /** Show this view at once, in place of all that waits. */
-  cut(view: View): void {
+  /** Show this view at once, in place of all that waits; the `log` led to it, if it isn't known already. */
+  cut(view: View, log = this.log): void {
     this.stop();
     this.shown = view;
-    this.log = this.log.filter((update) => update.changes.version <= view.version);
+    this.log = log.filter((update) => update.changes.version <= view.version);
   }
 
   /** Show this update after those that wait. */
@@ -75,7 +75,7 @@ export class Reel {
   /** Take it that what is on the screen was seen. */
   #skip(): void {
     clearTimeout(this.#timer);
-    if (this.scene?.phase === 'reveal') this.#apply(this.scene.update);
+    if (this.scene && this.scene.phase !== 'consequence') this.#apply(this.scene.update);
     this.#next();
     if (this.#waiting.length > MOST_WAITING) this.#apply(this.#waiting.shift()!);
   }
@@ -87,14 +87,18 @@ export class Reel {
       this.scene = null;
       return;
     }
-    const { reveal, consequence } = lasting(update, this.#waiting.length);
+    const atOnce = this.shown?.table.settings.pace === 'instant';
+    const { turning, reveal, consequence } = lasting(update, this.#waiting.length, atOnce);
     this.#showing = update;
-    if (reveal > 0) this.scene = { update, phase: 'reveal' };
-    this.#after(reveal, () => {
-      const update = this.#showing!;
-      this.scene = { update, phase: 'consequence' };
-      this.#apply(update);
-      this.#after(consequence, () => this.#next());
+    if (turning > 0) this.scene = { update, phase: 'turning' };
+    this.#after(turning, () => {
+      if (reveal > 0) this.scene = { update: this.#showing!, phase: 'reveal' };
+      this.#after(reveal, () => {
+        const update = this.#showing!;
+        this.scene = { update, phase: 'consequence' };
+        this.#apply(update);
+        this.#after(consequence, () => this.#next());
+      });
     });
   }
 

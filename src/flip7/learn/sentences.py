@@ -50,7 +50,7 @@ _EVENTS: Mapping[str, str] = {
         " and {seat} is still in."
     ),
     "flip7": N_("Flip 7! {seat} ends the round for everyone."),
-    "set_aside": N_("{seat} sets {the_card} aside until the Flip Three is over."),
+    "set_aside": N_("{seat} sets {the_card} aside, to play it once this Flip Three is over."),
     "aimed": N_("{seat} aims {the_card} at {target}."),
     "aimed.self": N_("{seat} takes {the_card}."),
     "given": N_("{seat} gives the Second Chance to {target}."),

@@ -54,14 +54,15 @@ class Beat(msgspec.Struct, frozen=True):
     bot: int
     """Before a bot decides: faster, nobody can follow."""
     round: int
-    """To look at the end of a round, where not all agree earlier."""
+    """To look at the end of a round, where not all agree earlier: they need time for that however
+    fast the cards come, and whoever doesn't has but to agree."""
 
 
 BEATS: Mapping[Pace, Beat] = {
     Pace.CALM: Beat(card=1800, bot=2800, round=30_000),
     Pace.NORMAL: Beat(card=1100, bot=1800, round=20_000),
     Pace.BRISK: Beat(card=550, bot=900, round=12_000),
-    Pace.INSTANT: Beat(card=0, bot=0, round=6_000),
+    Pace.INSTANT: Beat(card=0, bot=0, round=12_000),
 }
 
 SECOND = 1_000
