@@ -5,6 +5,11 @@ import { layout, scrolling, type Layout, type Place, type Screen } from './layou
 export class Room {
   /** The size of the text that the reader wants. */
   rem = $state(16);
+  /** Told how large something is that measures 1 rem; to ask for it would make the browser lay out at once. */
+  readonly measured = (sizes: ResizeObserverSize[] | null | undefined): void => {
+    // What isn't shown measures nothing.
+    this.rem = Math.round(sizes?.[0]?.inlineSize ?? 0) || this.rem;
+  };
 
   get #width(): number {
     return innerWidth.current ?? 360;
