@@ -27,7 +27,7 @@ export type Standing = 'connecting' | 'there' | 'away' | 'elsewhere' | 'over';
 const PROTOCOL = 1;
 /** The address of this script, which has a hash of the pages in it. */
 const PAGES = import.meta.url;
-const FINAL: ReadonlySet<Code> = new Set<Code>(['no_table', 'no_spectators', 'malformed']);
+const FINAL: ReadonlySet<Code> = new Set<Code>(['no_table', 'malformed']);
 
 interface Pending {
   done(done: Done): void;

@@ -263,28 +263,85 @@ async def test_the_host_who_leaves_hands_the_table_on(base: str) -> None:
             assert [chair["name"] for chair in ben.view["chairs"]] == ["Ben"]
 
 
-async def test_without_spectators_nobody_looks_on_a_game(base: str) -> None:
-    settings = {"pace": "instant", "spectators": False}
-    table = await open_table(base, settings=settings, bots=["sharp", "sharp"])
-    async with page_at(base, table["code"]) as ann, page_at(base, table["code"]) as watcher:
+CLOSED = {"pace": "instant", "spectators": False}
+
+
+def check_unseen(page: Page) -> None:
+    """Of a game, nothing was told there."""
+    assert (page.view["game"], page.view["seats"]) == (None, [])
+    assert not any(message.get("events") for message in page.heard)
+    assert not any((message.get("changes") or {}).get("game") for message in page.heard)
+
+
+async def test_without_spectators_nobody_looks_on_a_game_but_may_wait_for_its_end(
+    base: str,
+) -> None:
+    table = await open_table(base, settings=CLOSED, bots=["sharp", "sharp"])
+    code = table["code"]
+    async with page_at(base, code) as ann, page_at(base, code) as watcher:
         await ann.hello(token=table["token"])
         await watcher.hello()
         await ann.ask("begin")
-        await watcher.until(lambda message: message.get("code") == "no_spectators")
-        assert await is_closed(watcher)
-        async with page_at(base, table["code"]) as other:
-            assert (await other.hello())["code"] == "no_spectators"
+        async with page_at(base, code) as other:
+            await other.hello(since=1)
+            while ann.my_choice is None:
+                await ann.hear()
+            act = {"asked": ann.game["asked"], "move": ann.my_choice["moves"][-1]}
+            await ann.ask("act", **act)
+            for page in (watcher, other):
+                assert (await page.ask("act", **act))["code"] == "not_seated"
+                assert page.view["table"]["playing"]
+                check_unseen(page)
+            await ann.ask("break_off")
+            for page in (watcher, other):
+                await page.until_shown(lambda view: bool(view["game"]))
+                assert page.view == ann.view
 
 
-async def test_who_looks_on_has_to_go_when_the_host_says_so_in_a_game(base: str) -> None:
+async def test_without_spectators_a_latecomer_sits_down_and_sees_the_game(base: str) -> None:
+    table = await open_table(base, settings=CLOSED, bots=["sharp", "sharp"])
+    async with page_at(base, table["code"]) as ann, page_at(base, table["code"]) as ben:
+        await ann.hello(token=table["token"])
+        await ann.ask("begin")
+        await ben.hello()
+        check_unseen(ben)
+        await ben.ask("sit", name="Ben")
+        await play_together(ann, ben)
+        assert ann.view == ben.view
+        assert ben.game["winners"]
+
+
+async def play_together(*pages: Page) -> None:
+    """Play a game to its end."""
+    await asyncio.gather(*(play(page) for page in pages))
+
+
+async def test_who_gives_up_the_chair_of_a_closed_game_sees_no_more_of_it(base: str) -> None:
+    table = await open_table(base, settings=CLOSED, bots=["sharp", "sharp"])
+    async with page_at(base, table["code"]) as ann:
+        await ann.hello(token=table["token"])
+        async with seated(base, table["code"], "Ben") as ben:
+            await ann.until_shown(lambda view: len(view["chairs"]) == 4)
+            await ann.ask("begin")
+            await ben.ask("leave")
+            ben.heard.clear()
+            while ann.my_choice is None:
+                await ann.hear()
+            assert (await ben.ask("leave"))["code"] == "not_seated"
+            check_unseen(ben)
+
+
+async def test_the_host_may_close_a_game_to_who_looks_on(base: str) -> None:
     table = await open_table(base, settings=FAST, bots=["sharp", "sharp"])
     async with page_at(base, table["code"]) as ann, page_at(base, table["code"]) as watcher:
         await ann.hello(token=table["token"])
         await watcher.hello()
         await ann.ask("begin")
-        await ann.ask("change", settings={**FAST, "spectators": False})
-        await watcher.until(lambda message: message.get("code") == "no_spectators")
-        assert await is_closed(watcher)
+        await ann.ask("change", settings=CLOSED)
+        await watcher.until_shown(lambda view: view["game"] is None)
+        assert watcher.view["seats"] == []
+        await ann.ask("change", settings=FAST)
+        await watcher.until_shown(lambda view: view["game"] is not None)
 
 
 @pytest.mark.parametrize(
@@ -367,6 +424,7 @@ async def test_a_table_goes_on_though_a_timer_comes_too_early(
     table = await open_table(base, bots=["sharp", "novice"], settings=FAST)
     async with page_at(base, table["code"]) as ann:
         await ann.hello(token=table["token"])
+        await ann.ask("hand", chair=0, bot="sharp")
         await ann.ask("begin")
         while len(ann.told("drawn")) < 3:
             await ann.hear()

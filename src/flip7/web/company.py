@@ -53,10 +53,13 @@ class Company:
             link.send(message)
 
     def tell(self, telling: Telling, planned: Planned | None) -> None:
-        """Tell all, each in their language, what happened and what the table does next."""
+        """Tell all who may see it, each in their language, what happened and what the table does
+        next."""
         deadline, since = _times(planned)
         messages: dict[str, bytes] = {}
         for link in self.links:
+            if telling.happening.is_closed and link.person is None:
+                continue
             language = link.language
             if language.code not in messages:
                 messages[language.code] = encoded(telling.update(language, deadline, since))

@@ -41,8 +41,9 @@ from flip7.web.rulings import Asking, moved, rule
 from flip7.web.steady import now_ms, reach
 from flip7.web.steps import decide
 from flip7.web.table import Table
-from flip7.web.telling import encoded
+from flip7.web.telling import Telling, encoded
 from flip7.web.timer import Timer
+from flip7.web.views import View, from_outside
 
 _log = logging.getLogger("flip7.web")
 
@@ -94,8 +95,9 @@ class Room:
             raise Refusal(Code.NOT_KEPT) from None
         if renewed:
             self._plan()
-            for message in self.anew():
-                self.company.send(message)
+            for link in self.company.links:
+                for message in self.anew(link):
+                    link.send(message)
 
     # ---------------------------------------------------------------- people come and go
 
@@ -104,7 +106,6 @@ class Room:
         async with self._queue:
             await self._make_sure()
             token = await self._recognise(link, hello)
-            self._check_may_see(link)
             await self._hand_back(link)
             link.send(encoded(self._welcome(link, hello, token)))
             self.company.join(link)
@@ -135,18 +136,14 @@ class Room:
             self._unseat(other, Code.ELSEWHERE)
         return token
 
-    def _check_may_see(self, link: Link) -> None:
-        if link.person is None and self.table.is_closed:
-            raise Refusal(Code.NO_SPECTATORS)
-
     def _welcome(self, link: Link, hello: Hello, token: str | None) -> Welcome:
-        missed = self._chronicle.missed(hello.since)
+        missed = self._chronicle.missed(hello.since) if self._may_see(link) else ()
         return Welcome(
             protocol=PROTOCOL,
             you=link.person,
             token=token,
             language=link.language.code,
-            view=self._chronicle.view,
+            view=self._view(link),
             missed=tuple(telling.update(link.language) for telling in missed),
         )
 
@@ -160,7 +157,7 @@ class Room:
         link.person = None
         link.send(encoded(Unseated(why=why)))
         if self.table.is_closed:
-            self._turn_out(link, Code.NO_SPECTATORS)
+            self._tell_anew(link)
 
     def _turn_out(self, link: Link, code: Code) -> None:
         link.send(encoded(Closing(code=code)))
@@ -227,6 +224,8 @@ class Room:
         seated = Seated(id=request.id, you=sat.person, token=token)
         # No later message tells the token, and who hasn't got it has lost the chair.
         link.send(encoded(seated), always=True)
+        if self.table.is_closed:
+            self._tell_anew(link)
         self._gather()
 
     def _refused(self, link: Link, refusal: Refusal, request: Request) -> Refused:
@@ -300,6 +299,7 @@ class Room:
         self._plan()
         for telling in tellings:
             self.company.tell(telling, self._timer.planned)
+            self._tell_outside(telling)
             self._regard(telling.happening.entry)
         self.company.tell_around(self._timer.planned, self._clock())
 
@@ -313,9 +313,6 @@ class Room:
                 for link in self.company.playing_for(person):
                     self._unseat(link, Code.NOT_SEATED if removed else None)
                 self._plan()
-            case log.Began() | log.Changed() if self.table.is_closed:
-                for link in self.company.playing_for(None):
-                    self._turn_out(link, Code.NO_SPECTATORS)
             case _:
                 pass
 
@@ -324,11 +321,29 @@ class Room:
         self._plan()
         self.company.tell_around(self._timer.planned, self._clock())
 
-    def anew(self) -> tuple[bytes, bytes]:
+    def _may_see(self, link: Link) -> bool:
+        """Whether the game may be shown there. Who may not see it can wait, and sit down."""
+        return link.person is not None or not self.table.is_closed
+
+    def _view(self, link: Link) -> View:
+        view = self._chronicle.view
+        return view if self._may_see(link) else from_outside(view)
+
+    def _tell_outside(self, telling: Telling) -> None:
+        """Tell those without a seat what they may know of this, where they may not see it."""
+        told = telling.changes
+        if telling.happening.is_closed and (told.table is not None or told.chairs is not None):
+            for link in self.company.playing_for(None):
+                self._tell_anew(link)
+
+    def _tell_anew(self, link: Link) -> None:
+        link.send(encoded(Snapshot(view=self._view(link))))
+
+    def anew(self, link: Link) -> tuple[bytes, bytes]:
         """The messages with the whole view and what is around, for who doesn't know what came
         before."""
         around = self.company.around(self._timer.planned, self._clock())
-        return encoded(Snapshot(view=self._chronicle.view)), encoded(around)
+        return encoded(Snapshot(view=self._view(link))), encoded(around)
 
     async def break_off(self) -> None:
         """End the game that goes on, if there is one, and keep it as it is. Raises `Refusal`."""

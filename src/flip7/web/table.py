@@ -88,7 +88,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def is_closed(self) -> bool:
-        """Whether only those who sit there may see it: a game goes on, without spectators."""
+        """Whether only those who sit there may see the game: one goes on, without spectators."""
         return self.is_playing and not self.settings.spectators
 
     @property
@@ -120,6 +120,11 @@ class Happening(msgspec.Struct, frozen=True, gc=False):
     after: Table
     events: tuple[Event, ...] = ()
     """Of the game."""
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether only those who sit there may see it."""
+        return self.before.is_closed or self.after.is_closed
 
 
 def opened(entry: log.Opened) -> Happening:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from flip7.game.cards import Card
 from flip7.game.legal import awaits
@@ -155,6 +156,11 @@ def view(table: Table, before: Table | None = None, shown: Sequence[SeatView] = 
         game=None if table.game is None else _game_view(table, table.game),
         seats=() if table.game is None else seat_views(table.game, known, shown),
     )
+
+
+def from_outside(view: View) -> View:
+    """What of this is told to those who may not see the game."""
+    return replace(view, game=None, seats=())
 
 
 def changes(before: View, after: View) -> Changes:
