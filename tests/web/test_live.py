@@ -263,6 +263,19 @@ async def test_the_host_who_leaves_hands_the_table_on(base: str) -> None:
             assert [chair["name"] for chair in ben.view["chairs"]] == ["Ben"]
 
 
+async def test_so_many_look_on_and_no_more_but_who_has_a_chair_comes_in(place: Path) -> None:
+    async with running(place, replace(QUICK, watchers_a_table=1)) as base:
+        table = await open_table(base)
+        async with page_at(base, table["code"]) as ghost, page_at(base, table["code"]) as ann:
+            assert (await ghost.hello())["type"] == "welcome"
+            assert (await ann.hello(token=table["token"]))["type"] == "welcome"
+            async with page_at(base, table["code"]) as other:
+                assert (await other.hello())["code"] == "too_many"
+            await ghost.ask("sit", name="Ben")
+            async with page_at(base, table["code"]) as other:
+                assert (await other.hello())["type"] == "welcome"
+
+
 CLOSED = {"pace": "instant", "spectators": False}
 
 

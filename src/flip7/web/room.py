@@ -17,12 +17,12 @@ from flip7.store.errors import StoreError
 from flip7.web import log, words
 from flip7.web.chronicle import Chronicle
 from flip7.web.clock import Planned, Step
-from flip7.web.company import Company
+from flip7.web.company import Company, seen_by
 from flip7.web.deal import Dealer
 from flip7.web.keeper import Keeper, Work
 from flip7.web.limits import Limits
 from flip7.web.links import Link
-from flip7.web.log import Entry, Handed, Hosts, Revealed
+from flip7.web.log import Entry, Handed, Hosts
 from flip7.web.messages import (
     PROTOCOL,
     Closing,
@@ -37,13 +37,12 @@ from flip7.web.messages import (
 from flip7.web.owners import Owners
 from flip7.web.refusals import Code, Refusal
 from flip7.web.requests import Begin, Ready, Request, Sit
-from flip7.web.rulings import Asking, moved, rule
+from flip7.web.rulings import Asking, rule
 from flip7.web.steady import now_ms, reach
 from flip7.web.steps import decide
 from flip7.web.table import Table
-from flip7.web.telling import Telling, encoded
+from flip7.web.telling import encoded
 from flip7.web.timer import Timer
-from flip7.web.views import View, from_outside
 
 _log = logging.getLogger("flip7.web")
 
@@ -71,6 +70,7 @@ class Room:
         self._words = Sha256Words(secrets.token_bytes(SECRET_BYTES))
         self._timer = Timer(limits, clock, self._step)
         self._bots = bots
+        self._most_watchers = limits.watchers_a_table
         self._is_stopping = False
 
     @property
@@ -106,6 +106,7 @@ class Room:
         async with self._queue:
             await self._make_sure()
             token = await self._recognise(link, hello)
+            self._check_place(link)
             await self._hand_back(link)
             link.send(encoded(self._welcome(link, hello, token)))
             self.company.join(link)
@@ -136,14 +137,20 @@ class Room:
             self._unseat(other, Code.ELSEWHERE)
         return token
 
+    def _check_place(self, link: Link) -> None:
+        """See that those who only look on don't become too many."""
+        if link.person is None and len(self.company.playing_for(None)) >= self._most_watchers:
+            raise Refusal(Code.TOO_MANY)
+
     def _welcome(self, link: Link, hello: Hello, token: str | None) -> Welcome:
-        missed = self._chronicle.missed(hello.since) if self._may_see(link) else ()
+        view = seen_by(link, self._chronicle.view)
+        missed = self._chronicle.missed(hello.since) if view is self._chronicle.view else ()
         return Welcome(
             protocol=PROTOCOL,
             you=link.person,
             token=token,
             language=link.language.code,
-            view=self._view(link),
+            view=view,
             missed=tuple(telling.update(link.language) for telling in missed),
         )
 
@@ -157,7 +164,7 @@ class Room:
         link.person = None
         link.send(encoded(Unseated(why=why)))
         if self.table.is_closed:
-            self._tell_anew(link)
+            self.company.show(link, self._chronicle.view)
 
     def _turn_out(self, link: Link, code: Code) -> None:
         link.send(encoded(Closing(code=code)))
@@ -180,11 +187,12 @@ class Room:
     async def _fulfil(self, link: Link, request: Request) -> None:
         if self._is_stopping:
             raise Refusal(Code.STOPPING)
-        asking = replace(
-            self._asking(),
+        asking = Asking(
             request=request,
             person=link.person,
+            at=self._clock(),
             agreed=self.company.agrees(link.person),
+            reveal=self._chronicle.dealer.reveal,
         )
         match request:
             case Begin():
@@ -204,16 +212,6 @@ class Room:
             case _:
                 await self._write(rule(self.table, asking))
 
-    def _asking(self) -> Asking:
-        """What a ruling needs to know, without who asks for what."""
-        return Asking(
-            request=None,
-            person=None,
-            at=self._clock(),
-            secret=self._chronicle.dealer.revealed,
-            game=self._chronicle.dealer.game,
-        )
-
     async def _seat(self, link: Link, request: Sit, sat: log.Sat) -> None:
         proof, token = Owners.first(sat.person)
         await self._write(
@@ -225,7 +223,7 @@ class Room:
         # No later message tells the token, and who hasn't got it has lost the chair.
         link.send(encoded(seated), always=True)
         if self.table.is_closed:
-            self._tell_anew(link)
+            self.company.show(link, self._chronicle.view)
         self._gather()
 
     def _refused(self, link: Link, refusal: Refusal, request: Request) -> Refused:
@@ -277,8 +275,8 @@ class Room:
             await self._write((Hosts(at=self._clock(), person=people[0]),))
             return
         made = decide(self.table, planned.step, self._chronicle.dealer, self._words)
-        entries = moved(self.table, self._asking(), made.move, made.by)
-        await self._write(entries, thought=made.thought)
+        moved = log.Moved(at=self._clock(), move=made.move, by=made.by)
+        await self._write((moved,), thought=made.thought)
 
     # ---------------------------------------------------------------- telling
 
@@ -298,8 +296,7 @@ class Room:
         )
         self._plan()
         for telling in tellings:
-            self.company.tell(telling, self._timer.planned)
-            self._tell_outside(telling)
+            self.company.tell(telling, self._timer.planned, self._chronicle.view)
             self._regard(telling.happening.entry)
         self.company.tell_around(self._timer.planned, self._clock())
 
@@ -321,37 +318,18 @@ class Room:
         self._plan()
         self.company.tell_around(self._timer.planned, self._clock())
 
-    def _may_see(self, link: Link) -> bool:
-        """Whether the game may be shown there. Who may not see it can wait, and sit down."""
-        return link.person is not None or not self.table.is_closed
-
-    def _view(self, link: Link) -> View:
-        view = self._chronicle.view
-        return view if self._may_see(link) else from_outside(view)
-
-    def _tell_outside(self, telling: Telling) -> None:
-        """Tell those without a seat what they may know of this, where they may not see it."""
-        told = telling.changes
-        if telling.happening.is_closed and (told.table is not None or told.chairs is not None):
-            for link in self.company.playing_for(None):
-                self._tell_anew(link)
-
-    def _tell_anew(self, link: Link) -> None:
-        link.send(encoded(Snapshot(view=self._view(link))))
-
     def anew(self, link: Link) -> tuple[bytes, bytes]:
         """The messages with the whole view and what is around, for who doesn't know what came
         before."""
         around = self.company.around(self._timer.planned, self._clock())
-        return encoded(Snapshot(view=self._view(link))), encoded(around)
+        return encoded(Snapshot(view=seen_by(link, self._chronicle.view))), encoded(around)
 
     async def break_off(self) -> None:
         """End the game that goes on, if there is one, and keep it as it is. Raises `Refusal`."""
         async with self._queue:
             await self._make_sure()
             if self.table.is_playing:
-                asking = self._asking()
-                await self._write((Revealed(at=asking.at, secret=asking.secret, game=asking.game),))
+                await self._write((self._chronicle.dealer.reveal(self._clock()),))
 
     async def stop(self, code: Code) -> None:
         """Let nothing more happen here; all are told why."""

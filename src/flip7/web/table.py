@@ -141,6 +141,21 @@ def follow(table: Table, entry: Entry) -> Happening:
     return Happening(entry, table, after, events)
 
 
+def followed(
+    table: Table, entries: Iterable[Entry], reveal: Callable[[int], log.Revealed]
+) -> list[Happening]:
+    """What these entries bring about, one after another; a move that ends a game reveals its
+    secret, too, by what `reveal` gives for that time."""
+    happenings: list[Happening] = []
+    for entry in entries:
+        happenings.append(follow(table, entry))
+        table = happenings[-1].after
+        if table.game is not None and table.game.is_over and table.game.secret is None:
+            happenings.append(follow(table, reveal(entry.at)))
+            table = happenings[-1].after
+    return happenings
+
+
 def retold(entries: Iterable[Entry]) -> Iterable[Happening]:
     """Everything that happened at a table, from its log."""
     entries = iter(entries)

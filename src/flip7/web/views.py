@@ -159,8 +159,10 @@ def view(table: Table, before: Table | None = None, shown: Sequence[SeatView] = 
 
 
 def from_outside(view: View) -> View:
-    """What of this is told to those who may not see the game."""
-    return replace(view, game=None, seats=())
+    """What of this is told to those without a chair: nothing of a game that is closed to them."""
+    table = view.table
+    is_closed = table.playing and not table.settings.spectators
+    return replace(view, game=None, seats=()) if is_closed else view
 
 
 def changes(before: View, after: View) -> Changes:
