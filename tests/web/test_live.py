@@ -12,20 +12,13 @@ from msgspec.structs import replace
 
 from flip7.game.record_reader import parse_record
 from flip7.game.verify import Finding, verify
-from flip7.learn.language import ENGLISH
-from flip7.store.store import Store
 from flip7.web.clock import BEATS, Beat
-from flip7.web.house import House
-from flip7.web.keeper import Keeper
 from flip7.web.limits import Limits
-from flip7.web.links import Link
-from flip7.web.messages import Hello
 from flip7.web.refusals import Code, Refusal
-from flip7.web.requests import Sit
-from flip7.web.settings import Pace, Settings
+from flip7.web.settings import Pace
 from flip7.web.timer import Timer
 from tests.web.chance import DealFrom, secret_where
-from tests.web.page import Page, is_closed, open_table, page_at, play, seated
+from tests.web.page import Page, hosting, is_closed, open_table, page_at, play, seated
 from tests.web.server import QUICK, running
 
 FAST = {"pace": "instant"}
@@ -66,12 +59,12 @@ async def check_proof(base: str, page: Page) -> None:
 
 
 async def test_a_page_that_merges_changes_shows_what_a_new_page_is_told(base: str) -> None:
-    table = await open_table(base, settings={"pace": "instant", "odds": True}, bots=["steady"] * 4)
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
+    async with hosting(
+        base, settings={"pace": "instant", "odds": True}, bots=["steady"] * 4
+    ) as ann:
         await ann.ask("begin")
         await asyncio.wait_for(play(ann), 60)
-        async with page_at(base, table["code"]) as fresh:
+        async with page_at(base, ann.code) as fresh:
             welcome = await fresh.hello()
             assert welcome["view"] == ann.view
 
@@ -90,9 +83,7 @@ async def test_no_message_tells_the_secret_before_the_end(base: str) -> None:
 
 
 async def test_a_late_or_doubled_move_changes_nothing(base: str) -> None:
-    table = await open_table(base, settings=FAST, bots=["sharp", "steady"])
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
+    async with hosting(base, settings=FAST, bots=["sharp", "steady"]) as ann:
         await ann.ask("begin")
         while ann.my_choice is None:
             await ann.hear()
@@ -206,10 +197,8 @@ async def test_a_table_goes_on_after_the_server_stopped(
 async def test_the_clock_moves_for_who_does_not(base: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("flip7.web.clock.ABSENT", 50)
     monkeypatch.setattr("flip7.web.clock.VACANT", 10)
-    table = await open_table(base, settings={"pace": "instant", "clock": None}, bots=["sharp"])
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
-        async with seated(base, table["code"], "Ben") as ben:
+    async with hosting(base, settings={"pace": "instant", "clock": None}, bots=["sharp"]) as ann:
+        async with seated(base, ann.code, "Ben") as ben:
             await ann.until_shown(lambda view: len(view["chairs"]) == 3)
             await ann.ask("begin")
         assert ben.you
@@ -219,13 +208,13 @@ async def test_the_clock_moves_for_who_does_not(base: str, monkeypatch: pytest.M
 
 
 async def test_what_is_around_is_told_only_when_it_changes(base: str) -> None:
-    table = await open_table(base, settings=FAST, bots=["sharp"])
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
-        async with seated(base, table["code"], "Ben") as ben:
-            await ann.until_shown(lambda view: len(view["chairs"]) == 3)
-            await ann.ask("begin")
-            await asyncio.gather(play(ann), play(ben))
+    async with (
+        hosting(base, settings=FAST, bots=["sharp"]) as ann,
+        seated(base, ann.code, "Ben") as ben,
+    ):
+        await ann.until_shown(lambda view: len(view["chairs"]) == 3)
+        await ann.ask("begin")
+        await asyncio.gather(play(ann), play(ben))
     known: list[object] = []
     for message in ann.heard:
         if message["type"] == "around":
@@ -239,122 +228,23 @@ async def test_what_is_around_is_told_only_when_it_changes(base: str) -> None:
 
 
 async def test_who_is_removed_stays_removed(base: str) -> None:
-    table = await open_table(base)
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
-        async with seated(base, table["code"], "Ben") as ben:
+    async with hosting(base) as ann:
+        async with seated(base, ann.code, "Ben") as ben:
             await ann.until_shown(lambda view: len(view["chairs"]) == 2)
             token = ben.token
             await ann.ask("remove", chair=1)
             assert (await ben.until(lambda m: m["type"] == "unseated"))["why"] == "not_seated"
-        async with page_at(base, table["code"]) as back:
+        async with page_at(base, ann.code) as back:
             await back.hello(token=token)
             assert back.you is None
             assert len(back.view["chairs"]) == 1
 
 
 async def test_the_host_who_leaves_hands_the_table_on(base: str) -> None:
-    table = await open_table(base)
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
-        async with seated(base, table["code"], "Ben") as ben:
-            await ann.ask("leave")
-            await ben.until_shown(lambda view: view["table"]["host"] == ben.you)
-            assert [chair["name"] for chair in ben.view["chairs"]] == ["Ben"]
-
-
-async def test_so_many_look_on_and_no_more_but_who_has_a_chair_comes_in(place: Path) -> None:
-    async with running(place, replace(QUICK, watchers_a_table=1)) as base:
-        table = await open_table(base)
-        async with page_at(base, table["code"]) as ghost, page_at(base, table["code"]) as ann:
-            assert (await ghost.hello())["type"] == "welcome"
-            assert (await ann.hello(token=table["token"]))["type"] == "welcome"
-            async with page_at(base, table["code"]) as other:
-                assert (await other.hello())["code"] == "too_many"
-            await ghost.ask("sit", name="Ben")
-            async with page_at(base, table["code"]) as other:
-                assert (await other.hello())["type"] == "welcome"
-
-
-CLOSED = {"pace": "instant", "spectators": False}
-
-
-def check_unseen(page: Page) -> None:
-    """Of a game, nothing was told there."""
-    assert (page.view["game"], page.view["seats"]) == (None, [])
-    assert not any(message.get("events") for message in page.heard)
-    assert not any((message.get("changes") or {}).get("game") for message in page.heard)
-
-
-async def test_without_spectators_nobody_looks_on_a_game_but_may_wait_for_its_end(
-    base: str,
-) -> None:
-    table = await open_table(base, settings=CLOSED, bots=["sharp", "sharp"])
-    code = table["code"]
-    async with page_at(base, code) as ann, page_at(base, code) as watcher:
-        await ann.hello(token=table["token"])
-        await watcher.hello()
-        await ann.ask("begin")
-        async with page_at(base, code) as other:
-            await other.hello(since=1)
-            while ann.my_choice is None:
-                await ann.hear()
-            act = {"asked": ann.game["asked"], "move": ann.my_choice["moves"][-1]}
-            await ann.ask("act", **act)
-            for page in (watcher, other):
-                assert (await page.ask("act", **act))["code"] == "not_seated"
-                assert page.view["table"]["playing"]
-                check_unseen(page)
-            await ann.ask("break_off")
-            for page in (watcher, other):
-                await page.until_shown(lambda view: bool(view["game"]))
-                assert page.view == ann.view
-
-
-async def test_without_spectators_a_latecomer_sits_down_and_sees_the_game(base: str) -> None:
-    table = await open_table(base, settings=CLOSED, bots=["sharp", "sharp"])
-    async with page_at(base, table["code"]) as ann, page_at(base, table["code"]) as ben:
-        await ann.hello(token=table["token"])
-        await ann.ask("begin")
-        await ben.hello()
-        check_unseen(ben)
-        await ben.ask("sit", name="Ben")
-        await play_together(ann, ben)
-        assert ann.view == ben.view
-        assert ben.game["winners"]
-
-
-async def play_together(*pages: Page) -> None:
-    """Play a game to its end."""
-    await asyncio.gather(*(play(page) for page in pages))
-
-
-async def test_who_gives_up_the_chair_of_a_closed_game_sees_no_more_of_it(base: str) -> None:
-    table = await open_table(base, settings=CLOSED, bots=["sharp", "sharp"])
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
-        async with seated(base, table["code"], "Ben") as ben:
-            await ann.until_shown(lambda view: len(view["chairs"]) == 4)
-            await ann.ask("begin")
-            await ben.ask("leave")
-            ben.heard.clear()
-            while ann.my_choice is None:
-                await ann.hear()
-            assert (await ben.ask("leave"))["code"] == "not_seated"
-            check_unseen(ben)
-
-
-async def test_the_host_may_close_a_game_to_who_looks_on(base: str) -> None:
-    table = await open_table(base, settings=FAST, bots=["sharp", "sharp"])
-    async with page_at(base, table["code"]) as ann, page_at(base, table["code"]) as watcher:
-        await ann.hello(token=table["token"])
-        await watcher.hello()
-        await ann.ask("begin")
-        await ann.ask("change", settings=CLOSED)
-        await watcher.until_shown(lambda view: view["game"] is None)
-        assert watcher.view["seats"] == []
-        await ann.ask("change", settings=FAST)
-        await watcher.until_shown(lambda view: view["game"] is not None)
+    async with hosting(base) as ann, seated(base, ann.code, "Ben") as ben:
+        await ann.ask("leave")
+        await ben.until_shown(lambda view: view["table"]["host"] == ben.you)
+        assert [chair["name"] for chair in ben.view["chairs"]] == ["Ben"]
 
 
 @pytest.mark.parametrize(
@@ -379,18 +269,14 @@ async def test_the_host_may_close_a_game_to_who_looks_on(base: str) -> None:
     ],
 )
 async def test_what_is_no_message_is_refused(base: str, text: str | bytes) -> None:
-    table = await open_table(base)
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
+    async with hosting(base) as ann:
         await ann.socket.send(text)
         assert (await ann.until(lambda m: m["type"] == "refused"))["code"] == "malformed"
         assert (await ann.ask("seat_bot", bot="sharp"))["type"] == "done"
 
 
 async def test_settings_that_cannot_be_are_refused_by_name(base: str) -> None:
-    table = await open_table(base)
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
+    async with hosting(base) as ann:
         for settings in (
             {"rules": "canasta"},
             {"rules": "official(target_score=0)"},
@@ -434,9 +320,7 @@ async def test_a_table_goes_on_though_a_timer_comes_too_early(
 
     monkeypatch.setattr(Timer, "_wake", too_early)
     monkeypatch.setitem(BEATS, Pace.INSTANT, Beat(card=20, bot=20, round=20))
-    table = await open_table(base, bots=["sharp", "novice"], settings=FAST)
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
+    async with hosting(base, bots=["sharp", "novice"], settings=FAST) as ann:
         await ann.ask("hand", chair=0, bot="sharp")
         await ann.ask("begin")
         while len(ann.told("drawn")) < 3:
@@ -445,90 +329,33 @@ async def test_a_table_goes_on_though_a_timer_comes_too_early(
 
 
 async def test_a_host_who_is_gone_holds_nobody_up(place: Path) -> None:
-    async with running(place, replace(QUICK, host_seconds=0.2)) as base:
-        table = await open_table(base)
-        async with page_at(base, table["code"]) as ann:
-            await ann.hello(token=table["token"])
-            async with seated(base, table["code"], "Ben") as ben:
-                await ann.socket.close()
-                await ben.until_shown(lambda view: view["table"]["host"] == ben.you)
-                assert (await ben.ask("remove", chair=0))["type"] == "done"
-
-
-async def test_a_table_that_nobody_uses_is_closed_and_its_game_kept(place: Path) -> None:
-    async with running(place) as base:
-        table = await open_table(base, bots=["sharp", "novice"], settings=FAST)
-        async with page_at(base, table["code"]) as ann:
-            await ann.hello(token=table["token"])
-            await ann.ask("begin")
-            while ann.my_choice is None:
-                await ann.hear()
-    with Store.open(str(place)) as store:
-        keeper = Keeper(store)
-        house = House(keeper, Limits(closing_days=0))
-        await house.sweep()
-        keeper.close()
-        (game,) = store.games()
-        assert verify(parse_record(store.game(game.id))).finding is Finding.COMMITMENT_HOLDS
-    async with running(place) as base, page_at(base, table["code"]) as ann:
-        assert (await ann.hello(token=table["token"]))["code"] == "no_table"
-
-
-async def test_a_table_out_of_use_is_taken_from_the_store_again(place: Path) -> None:
-    with Store.open(str(place)) as store:
-        keeper = Keeper(store)
-        house = House(keeper, Limits(idle_minutes=0))
-        table = await house.open(Settings(), "Ann", ("sharp",), "here")
-        room = house.rooms[0]
-        await asyncio.sleep(0.01)
-        await house.sweep()
-        assert house.rooms == ()
-        again = await asyncio.gather(*(house.room(table.code, "here") for _ in range(3)))
-        assert len(set(again)) == 1
-        assert again[0] is not room
-        assert again[0].table == room.table
-        keeper.close()
-
-
-async def test_of_tables_in_use_one_at_which_nobody_is_makes_place(
-    place: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with running(place, replace(QUICK, tables=2)) as base:
-        first, second = [await open_table(base) for _ in range(2)]
-        async with httpx.AsyncClient(base_url=base) as client:
-            full = await client.post("/api/tables", json={"name": "Ann"})
-            assert full.json()["code"] == "too_many", "somebody may be about to enter"
-        monkeypatch.setattr("flip7.web.house._ENTERING_MS", -1)
-        async with page_at(base, second["code"]) as ann:
-            await ann.hello(token=second["token"])
-            third = await open_table(base)
-            async with page_at(base, third["code"]) as ben, page_at(base, first["code"]) as cem:
-                await ben.hello(token=third["token"])
-                assert (await cem.hello(token=first["token"]))["code"] == "too_many"
-            async with page_at(base, first["code"]) as cem:
-                assert (await cem.hello(token=first["token"]))["you"] == first["you"]
+    async with (
+        running(place, replace(QUICK, host_seconds=0.2)) as base,
+        hosting(base) as ann,
+        seated(base, ann.code, "Ben") as ben,
+    ):
+        await ann.socket.close()
+        await ben.until_shown(lambda view: view["table"]["host"] == ben.you)
+        assert (await ben.ask("remove", chair=0))["type"] == "done"
 
 
 async def test_a_round_begins_once_all_who_are_still_there_agree(base: str) -> None:
     settings = {"pace": "instant", "rules": "official(min_players=2)"}
-    table = await open_table(base, settings=settings)
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
-        async with seated(base, table["code"], "Ben") as ben:
-            await ann.until_shown(lambda view: len(view["chairs"]) == 2)
-            await ann.ask("begin")
-            while not ann.game.get("between"):
-                if ann.my_choice or ann.game.get("choice"):
-                    # The host decides for both.
-                    choice = ann.game["choice"]
-                    await ann.ask("act", asked=ann.game["asked"], move=choice["moves"][-1])
-                else:
-                    await ann.hear()
-            await ann.ask("ready", asked=ann.game["asked"])
-            assert ann.around["ready"] == [ann.you]
-            await ben.socket.close()
-            agreed = await ann.until(lambda m: m["type"] == "around" and m["present"] == [ann.you])
-            assert agreed["deadline"] <= agreed["now"]
+    async with hosting(base, settings=settings) as ann, seated(base, ann.code, "Ben") as ben:
+        await ann.until_shown(lambda view: len(view["chairs"]) == 2)
+        await ann.ask("begin")
+        while not ann.game.get("between"):
+            if ann.my_choice or ann.game.get("choice"):
+                # The host decides for both.
+                choice = ann.game["choice"]
+                await ann.ask("act", asked=ann.game["asked"], move=choice["moves"][-1])
+            else:
+                await ann.hear()
+        await ann.ask("ready", asked=ann.game["asked"])
+        assert ann.around["ready"] == [ann.you]
+        await ben.socket.close()
+        agreed = await ann.until(lambda m: m["type"] == "around" and m["present"] == [ann.you])
+        assert agreed["deadline"] <= agreed["now"]
 
 
 async def test_who_could_not_come_in_is_not_there(
@@ -556,61 +383,8 @@ async def test_who_could_not_come_in_is_not_there(
             assert "bot" not in back.view["chairs"][0]
 
 
-async def test_a_host_is_only_missed_while_others_are_there(place: Path) -> None:
-    with Store.open(str(place)) as store:
-        keeper = Keeper(store)
-        house = House(keeper, Limits(host_seconds=60))
-        table = await house.open(Settings(), "Ann", (), "here")
-        (room,) = house.rooms
-        time = 1_000_000
-        room._clock = room._timer._clock = lambda: time
-        ann, ben = (Link(ENGLISH, lambda _: False) for _ in range(2))
-        await room.enter(ann, Hello(protocol=1, table=table.code, token=table.token))
-        await room.enter(ben, Hello(protocol=1, table=table.code))
-        await room.ask(ben, Sit(name="Ben"))
-        room.leave(ann)
-        assert room._timer.new_host is not None
-        room.leave(ben)
-        time += 600_000
-        again = Link(ENGLISH, lambda _: False, "p2")
-        room.company.join(again)
-        room._gather()
-        assert room._timer.new_host is not None
-        assert room._timer.new_host.at == time + 60_000
-        await room.stop(Code.STOPPING)
-        keeper.close()
-
-
-async def test_a_table_that_cannot_be_read_keeps_no_other_from_being_closed(
-    place: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    with Store.open(str(place)) as store:
-        keeper = Keeper(store)
-        house = House(keeper, Limits(idle_minutes=0, closing_days=1e9))
-        codes = {(await house.open(Settings(), "Ann", (), "here")).code for _ in range(2)}
-        await asyncio.sleep(0.01)
-        await house.sweep()
-        closed: list[str] = []
-        close = House._close
-
-        async def once(self: House, code: str) -> None:
-            closed.append(code)
-            if len(closed) == 1:
-                raise ValueError("what is this?")
-            await close(self, code)
-
-        monkeypatch.setattr(House, "_close", once)
-        house = House(keeper, Limits(closing_days=0))
-        await house.sweep()
-        assert set(closed) == codes
-        assert "could not be closed" in caplog.text
-        keeper.close()
-
-
 async def test_a_bots_thought_names_its_seat_and_a_deadline_its_beginning(base: str) -> None:
-    table = await open_table(base, bots=["sharp", "novice"], settings=FAST)
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
+    async with hosting(base, bots=["sharp", "novice"], settings=FAST) as ann:
         await ann.ask("begin")
         while not (thoughts := [m for m in ann.heard if m.get("thought")]):
             if ann.my_choice is None:
