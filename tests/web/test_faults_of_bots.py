@@ -23,7 +23,7 @@ from flip7.players.targeting import Targeting, best_targets
 from flip7.web.clock import BEATS, Beat
 from flip7.web.settings import Pace
 from tests.web.chance import DealFrom, secret
-from tests.web.page import open_table, page_at
+from tests.web.page import hosting
 
 BOTS = ("novice", "steady", "sharp")
 """Who plays in the first seats."""
@@ -58,9 +58,7 @@ async def test_bots_at_a_table_play_to_win_and_make_no_presents(
 async def decisions(base: str) -> list[tuple[View, object]]:
     """What the bots of a whole game saw, and did."""
     settings = {"pace": "instant", "rules": "official(target_score=50)"}
-    table = await open_table(base, settings=settings, bots=BOTS[1:])
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
+    async with hosting(base, settings=settings, bots=BOTS[1:]) as ann:
         await ann.ask("hand", chair=0, bot=BOTS[0])
         await ann.ask("begin")
         await ann.until_shown(lambda view: bool(view["game"].get("kept")))
@@ -77,9 +75,7 @@ async def decisions(base: str) -> list[tuple[View, object]]:
 async def test_people_have_time_to_follow_a_bot(base: str, pace: str, seconds: float) -> None:
     """About two seconds, unless the host wants it otherwise."""
     settings = {"pace": pace, "rules": "booklet"}
-    table = await open_table(base, settings=settings, bots=["sharp", "sharp"])
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
+    async with hosting(base, settings=settings, bots=["sharp", "sharp"]) as ann:
         await ann.ask("hand", chair=0, bot="sharp")
         await ann.ask("begin")
         while ann.around.get("deadline") is None:
