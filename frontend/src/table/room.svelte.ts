@@ -27,9 +27,11 @@ export class Room {
     return this.screen === 'desk' && !low ? 84 : 72;
   }
 
-  /** How so many other seats are laid out for who is `seated` or not, in a round or `between` two. */
-  layout(seats: number, seated: boolean, between: boolean): Layout {
+  /** How so many other seats are laid out for who is `seated` or not, in a round or `between` two, with a row for those who
+   * come `late`. */
+  layout(seats: number, seated: boolean, between: boolean, late: boolean): Layout {
     const place = this.#place(seated);
+    if (late) place.height -= 3.25 * this.rem;
     return this.cramped ? scrolling(place) : layout(place, seats, between);
   }
 

@@ -150,7 +150,7 @@ def moved(table: Table, asking: Asking, move: Any, by: By) -> tuple[Entry, ...]:
     a game reveals its secret."""
     entry = Moved(at=asking.at, move=move, by=by)
     if isinstance(move, Next):
-        joins = (Join(chair.name) for chair in table.waiting)
+        joins = (Join(chair.name) for chair in table.latecomers)
         return (*(Moved(at=asking.at, move=join, by=By.TABLE) for join in joins), entry)
     game = follow(table, entry).after.game
     assert game is not None
