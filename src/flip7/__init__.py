@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from flip7.game.events import Stayed as Stayed
     from flip7.game.events import WhyDiscarded as WhyDiscarded
     from flip7.game.events import WhyOver as WhyOver
+    from flip7.game.events import Withdrew as Withdrew
     from flip7.game.legal import awaits as awaits
     from flip7.game.legal import draws as draws
     from flip7.game.legal import moves as moves
@@ -59,6 +60,7 @@ if TYPE_CHECKING:
     from flip7.game.moves import Aim as Aim
     from flip7.game.moves import Awaited as Awaited
     from flip7.game.moves import Choice as Choice
+    from flip7.game.moves import Decision as Decision
     from flip7.game.moves import Draw as Draw
     from flip7.game.moves import Due as Due
     from flip7.game.moves import Give as Give
@@ -74,10 +76,12 @@ if TYPE_CHECKING:
     from flip7.game.moves import NotActive as NotActive
     from flip7.game.moves import NotAwaited as NotAwaited
     from flip7.game.moves import NotInDeck as NotInDeck
+    from flip7.game.moves import NotInRound as NotInRound
     from flip7.game.moves import NotOneself as NotOneself
     from flip7.game.moves import Over as Over
     from flip7.game.moves import Reason as Reason
     from flip7.game.moves import Stay as Stay
+    from flip7.game.moves import Withdraw as Withdraw
     from flip7.game.position import Defect as Defect
     from flip7.game.position import Hand as Hand
     from flip7.game.position import PositionError as PositionError
@@ -184,14 +188,14 @@ _FACE = {
     "flip7.game.scoring": "Line Score line_of score",
     "flip7.game.state": "GameEnd Outcome RoundEnd State Status",
     "flip7.game.moves": (
-        "HIT NEXT STAY Aim Awaited Choice Draw Due Give HasSecondChance Hit IllegalMove Join"
-        " Move NeedsCard Next NoRoom NoSuchSeat NotActive NotAwaited NotInDeck NotOneself Over"
-        " Reason Stay"
+        "HIT NEXT STAY Aim Awaited Choice Decision Draw Due Give HasSecondChance Hit IllegalMove"
+        " Join Move NeedsCard Next NoRoom NoSuchSeat NotActive NotAwaited NotInDeck NotInRound"
+        " NotOneself Over Reason Stay Withdraw"
     ),
     "flip7.game.events": (
         "Aimed Busted Discarded Drawn Event Flip7 FlipThreeBegan FlipThreeOver Frozen"
         " GameOver Given Joined Kept NoCard Reshuffled RoundBegan RoundOver Saved SetAside"
-        " Stayed WhyDiscarded WhyOver"
+        " Stayed WhyDiscarded WhyOver Withdrew"
     ),
     "flip7.game.legal": "awaits draws moves why_not",
     "flip7.game.table": "Situation Table",

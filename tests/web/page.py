@@ -106,6 +106,11 @@ class Page:
         chair = self.view["chairs"][choice["seat"]]
         return choice if chair.get("person") == self.you and self.you else None
 
+    @property
+    def words(self) -> list[str]:
+        """The sentences that it was told, one by one."""
+        return [words for message in self.heard for words in message.get("words", ())]
+
     def told(self, kind: str) -> list[Message]:
         """The events of a kind that it was told of."""
         return [
@@ -154,9 +159,10 @@ async def play(page: Page, until: Callable[[Message], bool] = _is_over) -> None:
 
 
 @asynccontextmanager
-async def page_at(base: str, code: str) -> AsyncIterator[Page]:
-    """A page that hasn't greeted yet."""
-    async with connect(f"{base.replace('http', 'ws')}/live", max_size=None) as socket:
+async def page_at(base: str, code: str, **connecting: Any) -> AsyncIterator[Page]:
+    """A page that hasn't greeted yet; `connecting` tells how else it comes to the server."""
+    url = f"{base.replace('http', 'ws', 1)}/live"
+    async with connect(url, max_size=None, **connecting) as socket:
         yield Page(socket, code)
 
 

@@ -41,7 +41,7 @@ class Prompt(Server):
 
 
 @asynccontextmanager
-async def running(place: Path, limits: Limits | None = None) -> AsyncIterator[str]:
+async def running(place: Path | str, limits: Limits | None = None) -> AsyncIterator[str]:
     """A server in this process, whose store is at a place; its address."""
     serving = Serving(host="127.0.0.1", port=0, limits=limits or QUICK)
     async with served(place, serving) as address:
@@ -49,7 +49,7 @@ async def running(place: Path, limits: Limits | None = None) -> AsyncIterator[st
 
 
 @asynccontextmanager
-async def served(place: Path, serving: Serving) -> AsyncIterator[str]:
+async def served(place: Path | str, serving: Serving) -> AsyncIterator[str]:
     """A server that is run so."""
     with Store.open(str(place)) as store, listen(serving) as listener:
         keeper = Keeper(store)
@@ -58,7 +58,7 @@ async def served(place: Path, serving: Serving) -> AsyncIterator[str]:
         task = asyncio.create_task(server.serve(sockets=[listener]))
         try:
             await server.serves.wait()
-            yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+            yield f"{serving.scheme}://127.0.0.1:{listener.getsockname()[1]}"
         finally:
             server.asked.set()
             await task

@@ -35,6 +35,16 @@ async def test_the_server_tells_that_it_is_well(client: httpx.AsyncClient) -> No
     assert answer.json()["status"] == "ok"
 
 
+async def test_a_server_whose_store_is_gone_is_not_well(place: Path) -> None:
+    async with running(place) as base, httpx.AsyncClient(base_url=base) as client:
+        assert (await client.get("/healthz")).status_code == 200
+        away = await asyncio.to_thread(place.rename, place.with_suffix(".away"))
+        answer = await client.get("/healthz")
+        assert (answer.status_code, answer.json()["code"]) == (503, "not_kept")
+        await asyncio.to_thread(away.rename, place)
+        assert (await client.get("/healthz")).status_code == 200
+
+
 async def test_every_answer_forbids_what_no_page_needs(client: httpx.AsyncClient) -> None:
     for path in ("/healthz", "/", "/api/nothing", "/openapi.json", "/../../etc/passwd"):
         headers = (await client.get(path)).headers

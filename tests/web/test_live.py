@@ -22,8 +22,8 @@ from flip7.web.links import Link
 from flip7.web.messages import Hello
 from flip7.web.refusals import Code, Refusal
 from flip7.web.requests import Sit
-from flip7.web.room import Room
 from flip7.web.settings import Pace, Settings
+from flip7.web.timer import Timer
 from tests.web.chance import DealFrom, secret_where
 from tests.web.page import Page, is_closed, open_table, page_at, play, seated
 from tests.web.server import QUICK, running
@@ -180,6 +180,35 @@ async def test_who_was_away_is_told_what_happened(base: str) -> None:
             assert any(update.get("words") for update in welcome["missed"])
         async with page_at(base, table["code"]) as late:
             assert (await late.hello(since=0))["missed"] == [], "there is nothing before a table"
+
+
+async def test_who_changes_the_language_is_told_again_what_happened(base: str) -> None:
+    table = await open_table(base)
+    async with page_at(base, table["code"]) as ann, page_at(base, table["code"]) as watcher:
+        await ann.hello(token=table["token"])
+        await watcher.hello()
+        await ann.ask("rename", name="Zoe")
+        assert (await ann.ask("speak", language="fr-CA,en"))["type"] == "done"
+        (retold,) = [message for message in ann.heard if message["type"] == "retold"]
+        assert retold["language"] == "fr"
+        said = [update.get("words") for update in retold["updates"]]
+        assert said[-1] == ["Ann s\u2019appelle maintenant Zoe."]
+        assert retold["updates"][-1]["changes"]["version"] == ann.view["version"]
+        await ann.ask("seat_bot", bot="sharp")
+        await watcher.until_shown(lambda view: len(view["chairs"]) == 2)
+        assert ann.words[-1] == "Sharp, un robot, s\u2019assied."
+        assert watcher.words[-1] == "Sharp sits down, a bot."
+
+
+async def test_who_changes_the_language_very_often_has_to_go(place: Path) -> None:
+    async with running(place, Limits()) as base:
+        table = await open_table(base)
+        async with page_at(base, table["code"]) as watcher:
+            await watcher.hello()
+            for tag in ("fr", "en") * 5:
+                await watcher.send({"type": "speak", "language": tag})
+            await watcher.until(lambda message: message.get("code") == "too_fast")
+            assert await is_closed(watcher)
 
 
 async def test_a_table_goes_on_after_the_server_stopped(
@@ -358,13 +387,11 @@ async def test_a_table_goes_on_though_a_timer_comes_too_early(
     """The loop's timers and the clock of the log don't run alike."""
     early = {"times": 0}
 
-    def too_early(self: Room, seconds: float) -> None:
+    def too_early(self: Timer, seconds: float) -> None:
         early["times"] += seconds > 0
-        self._timer = asyncio.get_running_loop().call_later(
-            max(0, seconds - 0.005), self._start_step
-        )
+        self._handle = asyncio.get_running_loop().call_later(max(0, seconds - 0.005), self._start)
 
-    monkeypatch.setattr(Room, "_wake", too_early)
+    monkeypatch.setattr(Timer, "_wake", too_early)
     monkeypatch.setitem(BEATS, Pace.INSTANT, Beat(card=20, bot=20, round=20))
     table = await open_table(base, bots=["sharp", "novice"], settings=FAST)
     async with page_at(base, table["code"]) as ann:
@@ -413,7 +440,7 @@ async def test_a_table_out_of_use_is_taken_from_the_store_again(place: Path) -> 
         room = house.rooms[0]
         await asyncio.sleep(0.01)
         await house.sweep()
-        assert house.rooms == ()
+        assert not house.rooms
         again = await asyncio.gather(*(house.room(table.code, "here") for _ in range(3)))
         assert len(set(again)) == 1
         assert again[0] is not room
@@ -487,6 +514,49 @@ async def test_who_could_not_come_in_is_not_there(
             assert "bot" not in back.view["chairs"][0]
 
 
+async def test_a_game_that_its_host_has_paused_goes_on_when_they_are_silent(place: Path) -> None:
+    async with running(place, replace(QUICK, silent_host_minutes=0.005)) as base:
+        table = await open_table(base, bots=["novice"])
+        async with page_at(base, table["code"]) as ann:
+            await ann.hello(token=table["token"])
+            async with seated(base, table["code"], "Ben") as ben:
+                await ann.ask("begin")
+                await ann.ask("pause")
+                assert (await ben.ask("resume"))["code"] == "not_host"
+                assert (await ben.ask("make_host", chair=2))["code"] == "host_there"
+                await asyncio.sleep(0.4)
+                await ben.ask("make_host", chair=2)
+                assert (await ben.ask("resume"))["type"] == "done"
+
+
+async def test_a_page_that_was_left_open_holds_no_table_in_use(place: Path) -> None:
+    with Store.open(str(place)) as store:
+        keeper = Keeper(store)
+        house = House(keeper, Limits(idle_hours=1, idle_minutes=0))
+        table = await house.open(Settings(), "Ann", (), "here")
+        (room,) = house.rooms
+        heard: list[bytes] = []
+
+        def hears(message: bytes) -> bool:
+            heard.append(message)
+            return True
+
+        ann = Link(ENGLISH, hears)
+        await room.enter(ann, Hello(protocol=1, table=table.code, token=table.token))
+        await house.sweep()
+        assert list(house.rooms) == [room]
+        room._chronicle.table = replace(room.table, moved=room.table.moved - 3_700_000)
+        room.idle_since -= 3_700_000
+        await house.sweep()
+        assert b'"closing"' in heard[-1]
+        assert b'"idle"' in heard[-1]
+        assert ann.is_closed
+        await asyncio.sleep(0.01)
+        await house.sweep()
+        assert not house.rooms
+        keeper.close()
+
+
 async def test_a_host_is_only_missed_while_others_are_there(place: Path) -> None:
     with Store.open(str(place)) as store:
         keeper = Keeper(store)
@@ -494,20 +564,20 @@ async def test_a_host_is_only_missed_while_others_are_there(place: Path) -> None
         table = await house.open(Settings(), "Ann", (), "here")
         (room,) = house.rooms
         time = 1_000_000
-        room._clock = lambda: time
+        room._clock = room._timer._clock = lambda: time
         ann, ben = (Link(ENGLISH, lambda _: False) for _ in range(2))
         await room.enter(ann, Hello(protocol=1, table=table.code, token=table.token))
         await room.enter(ben, Hello(protocol=1, table=table.code))
         await room.ask(ben, Sit(name="Ben"))
         room.leave(ann)
-        assert room._new_host is not None
+        assert room._timer.new_host is not None
         room.leave(ben)
         time += 600_000
         again = Link(ENGLISH, lambda _: False, "p2")
         room.company.join(again)
         room._gather()
-        assert room._new_host is not None
-        assert room._new_host.at == time + 60_000
+        assert room._timer.new_host is not None
+        assert room._timer.new_host.at == time + 60_000
         await room.stop(Code.STOPPING)
         keeper.close()
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from flip7.game.chance import Sha256Words
-from flip7.game.moves import HIT, NEXT, STAY, Aim, Choice, Draw, Give, Join
+from flip7.game.moves import HIT, NEXT, STAY, Aim, Choice, Give
 from flip7.game.verify import Finding, verify
 from flip7.learn.language import ENGLISH
-from flip7.web import log
+from flip7.web import log, words
 from flip7.web import requests as ask
 from flip7.web.clock import ABSENT, Step, plan
 from flip7.web.deal import Dealer, record_of
@@ -42,6 +42,7 @@ class Board:
     happenings: list[Happening] = field(default_factory=list)
     dealer: Dealer = field(default_factory=lambda: Dealer(bytes(32)))
     time: int = 1_000_000
+    is_host_silent: bool = False
 
     def __post_init__(self) -> None:
         self.happen(log.Opened(at=self.time, settings=self.settings))
@@ -63,6 +64,7 @@ class Board:
             person=person,
             at=self.time,
             agreed=True,
+            host_silent=self.is_host_silent,
             secret=self.dealer.revealed,
             game="g",
             chance=self.dealer.chance,
@@ -94,6 +96,7 @@ def seated(*names: str, settings: Settings = FAST) -> Board:
 
 REQUESTS = st.one_of(
     st.builds(ask.Sit, name=st.text(max_size=30), chair=st.none() | st.integers(0, 29)),
+    st.builds(ask.Rename, name=st.text(max_size=30) | st.sampled_from(["Ann", "Sharp"])),
     st.builds(ask.Leave),
     st.builds(
         ask.Act,
@@ -125,7 +128,7 @@ DOINGS = st.lists(st.tuples(REQUESTS, PEOPLE) | st.just("step") | st.just("answe
 def act(game: Game, choice: Choice) -> ask.Act:
     """The first of the legal moves, as the answer to what is asked."""
     move = choice.moves[0]
-    assert not isinstance(move, Draw | Join)
+
     return ask.Act(asked=game.asked, move=move)
 
 
@@ -233,7 +236,7 @@ def test_only_the_host_does_what_is_the_hosts() -> None:
         ask.Change(settings=FAST),
         ask.SeatBot(bot="sharp"),
         ask.Remove(chair=0),
-        ask.MakeHost(chair=1),
+        ask.MakeHost(chair=0),
         ask.Begin(),
         ask.BreakOff(),
         ask.Pause(),
@@ -241,6 +244,17 @@ def test_only_the_host_does_what_is_the_hosts() -> None:
     ):
         assert refused(board, request, "p2") is Code.NOT_HOST
         assert refused(board, request, None) is Code.NOT_HOST
+
+
+def test_from_a_host_who_is_silent_for_long_anybody_at_the_table_can_take_over() -> None:
+    board = seated("Ann", "Ben", "Cem")
+    assert refused(board, ask.MakeHost(chair=1), "p2") is Code.HOST_THERE
+    board.is_host_silent = True
+    assert refused(board, ask.MakeHost(chair=2), "p2") is Code.NOT_HOST
+    assert refused(board, ask.MakeHost(chair=1), None) is Code.NOT_HOST
+    assert refused(board, ask.MakeHost(chair=1, name="Cem"), "p2") is Code.STALE
+    board.ask(ask.MakeHost(chair=1), "p2")
+    assert board.table.host == "p2"
 
 
 def test_where_there_is_no_host_nobody_is() -> None:
@@ -301,11 +315,45 @@ def test_who_leaves_in_a_round_keeps_the_line_and_is_out_as_if_stayed() -> None:
     assert board.table.game is not None
     line = board.table.game.state.lines[seat]
     board.ask(ask.Leave(), person)
-    assert plan(board.table, frozenset(board.table.people)).step is Step.DEFAULT  # type: ignore[union-attr]
+    assert plan(board.table, frozenset(board.table.people)).step is Step.WITHDRAW  # type: ignore[union-attr]
     board.step(frozenset(board.table.people))
     state = board.table.game.state
     assert state.statuses[seat] == "stayed"
     assert state.lines[seat] == line
+
+
+def test_who_has_left_is_out_before_anybody_can_aim_at_them() -> None:
+    board = seated("Ann", "Ben", "Cem", "Dan")
+    board.ask(ask.Begin())
+    while board.table.choice is None or board.table.choice.card is not None:
+        board.step()
+    game, asked = board.table.game, board.table.choice.seat
+    assert game is not None
+    gone = next(seat for seat in game.state.active if seat != asked)
+    board.ask(ask.Leave(), board.table.chairs[gone].person)
+    board.step(frozenset(board.table.people))
+    after = board.table.game
+    assert after is not None
+    assert after.state.statuses[gone] == "stayed"
+    # And who is asked to hit or stay, was so before, and has no more time for it.
+    assert (after.asked, after.since) == (game.asked, game.since)
+    board.ask(ask.Act(asked=game.asked, move=HIT), board.table.chairs[asked].person)
+
+
+def test_in_later_rounds_too_nobody_waits_for_who_has_left() -> None:
+    board = seated("Ann", "Ben", "Cem")
+    board.ask(ask.Begin())
+    board.ask(ask.Leave(), "p2")
+    for _ in range(400):
+        planned = plan(board.table, frozenset(board.table.people))
+        if planned is None or planned.step is Step.DEFAULT:
+            choice = board.table.choice
+            assert choice is not None
+            assert choice.card is not None or choice.seat != 1
+        board.step()
+        if board.table.game is not None and board.table.game.state.round > 3:
+            return
+    raise AssertionError("the game should be in its fourth round")
 
 
 def test_people_come_in_on_seats_that_nobody_holds() -> None:
@@ -328,6 +376,25 @@ def test_nobody_can_be_added_to_a_game_at_a_full_table() -> None:
     board.ask(ask.Sit(name="Fay"), None)
     assert board.table.latecomers == board.table.chairs[2:]
     assert refused(board, ask.Sit(name="Cem"), None) is Code.FULL
+
+
+def test_who_is_renamed_is_told_apart_and_keeps_the_rest() -> None:
+    board = seated("Player", "Ben")
+    board.ask(ask.Rename(name="  Ann\u202e "))
+    board.ask(ask.Rename(name="ANN"), "p2")
+    assert [chair.name for chair in board.table.chairs] == ["Ann", "ANN 2"]
+    assert refused(board, ask.Rename(name="\u200b")) is Code.BAD_NAME
+    assert refused(board, ask.Rename(name="Cem"), None) is Code.NOT_SEATED
+    assert words.told(board.happenings[-1], ENGLISH) == ("Ben is called ANN 2 now.",)
+    board.ask(ask.Begin())
+    board.ask(ask.Rename(name="Bea"), "p2")
+    assert board.table.game is not None
+    assert board.table.game.names == ("Ann", "Bea")
+    assert view_after(board.happenings[-1]).seats[1].name == "Bea"
+    board.ask(ask.BreakOff())
+    board.ask(ask.Rename(name="Cem"))
+    assert board.table.game.names == ("Ann", "Bea"), "a game that is over stays as it was"
+    assert board.table.chairs[0].name == "Cem"
 
 
 def test_a_bot_that_played_for_somebody_goes_with_them() -> None:
@@ -370,6 +437,7 @@ def test_what_changes_nothing_is_no_entry() -> None:
     board.ask(ask.Hand(chair=1, bot="sharp"))
     board.ask(ask.Change(settings=FAST))
     board.ask(ask.MakeHost(chair=0))
+    board.ask(ask.Rename(name=" Ann"))
     assert board.table.version == version
 
 

@@ -195,6 +195,10 @@ def _stayed(witness: Witness, event: ev.Stayed) -> None:
     _left(witness, event.seat, Status.STAYED)
 
 
+def _withdrew(witness: Witness, event: ev.Withdrew) -> None:
+    _left(witness, event.seat, Status.STAYED)
+
+
 def _set_aside(witness: Witness, event: ev.SetAside) -> None:
     ensure(event.card.is_action and event.card in witness.loose, "action cards are set aside")
 
@@ -264,6 +268,7 @@ _HEARD: Mapping[type[Event], Callable[[Witness, Any], None]] = {
     ev.FlipThreeBegan: _flip_three_began,
     ev.FlipThreeOver: _flip_three_over,
     ev.Stayed: _stayed,
+    ev.Withdrew: _withdrew,
     ev.NoCard: _no_card,
     ev.Discarded: _discarded,
     ev.RoundOver: _round_over,

@@ -39,6 +39,7 @@ from flip7.game.events import (
     RoundBegan,
     SetAside,
     Stayed,
+    Withdrew,
 )
 from flip7.game.legal import no_card, why_not
 from flip7.game.moves import (
@@ -53,6 +54,7 @@ from flip7.game.moves import (
     Next,
     NotInDeck,
     Stay,
+    Withdraw,
 )
 from flip7.game.rules import Rules, RulesError
 from flip7.game.scoring import EMPTY_LINE
@@ -274,6 +276,13 @@ def _join(table: Table, _task: None, move: Join) -> None:
     table.scores = (*table.scores, 0)
 
 
+def _withdraw(table: Table, task: Slot, move: Withdraw) -> None:
+    table.events.append(Withdrew(move.seat))
+    leave(table, move.seat, STAYED)
+    if move.seat == task.seat:
+        run(table)
+
+
 _MOVES: Mapping[type[Move], Callable[[Table, Any, Any], None]] = {
     Hit: _hit,
     Stay: _stay,
@@ -282,4 +291,5 @@ _MOVES: Mapping[type[Move], Callable[[Table, Any, Any], None]] = {
     Give: _give,
     Next: _next,
     Join: _join,
+    Withdraw: _withdraw,
 }

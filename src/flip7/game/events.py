@@ -45,6 +45,12 @@ class Joined(msgspec.Struct, frozen=True, gc=False, tag="joined"):
     name: str
 
 
+class Withdrew(msgspec.Struct, frozen=True, gc=False, tag="withdrew"):
+    """Who sits at the seat has gone: it has left the round, and keeps its points."""
+
+    seat: int
+
+
 class Reshuffled(msgspec.Struct, frozen=True, gc=False, tag="reshuffled"):
     """The discard pile became the deck."""
 
@@ -162,6 +168,7 @@ class GameOver(msgspec.Struct, frozen=True, gc=False, tag="game_over"):
 Event = (
     RoundBegan
     | Joined
+    | Withdrew
     | Reshuffled
     | Drawn
     | Kept

@@ -48,7 +48,18 @@ class Join(msgspec.Struct, frozen=True, gc=False, tag="join"):
     """Who it is, for the record and for those who show the game; the engine doesn't look at it."""
 
 
-Move = Hit | Stay | Aim | Give | Draw | Next | Join
+class Withdraw(msgspec.Struct, frozen=True, gc=False, tag="withdraw"):
+    """Who sits at `seat` has gone: the seat leaves the round with the points in front of it, as if
+    it had stayed. Legal while anybody is asked to hit or stay, for every seat still in the round,
+    so that nobody waits for who is not there. As a `Join` it is a matter of people, and never
+    listed."""
+
+    seat: int
+
+
+Decision = Hit | Stay | Aim | Give
+"""What a seat is asked for."""
+Move = Decision | Draw | Next | Join | Withdraw
 HIT = Hit()
 STAY = Stay()
 NEXT = Next()
@@ -65,7 +76,7 @@ class Choice(msgspec.Struct, frozen=True):
     `card`."""
 
     seat: int
-    moves: tuple[Move, ...]
+    moves: tuple[Decision, ...]
     card: Card | None = None
 
 
@@ -132,6 +143,12 @@ class NoRoom(msgspec.Struct, frozen=True, tag="no_room"):
     seats: int
 
 
+class NotInRound(msgspec.Struct, frozen=True, tag="not_in_round"):
+    """Only a seat still in the round can leave it."""
+
+    seat: int
+
+
 Reason = (
     NotAwaited
     | NeedsCard
@@ -141,6 +158,7 @@ Reason = (
     | HasSecondChance
     | NotInDeck
     | NoRoom
+    | NotInRound
 )
 """Why a move is illegal: a code (the tag) with its fields."""
 

@@ -18,7 +18,7 @@ from flip7.game.engine import play, start
 from flip7.game.errors import Flip7Error
 from flip7.game.events import Event
 from flip7.game.legal import awaits
-from flip7.game.moves import Aim, Choice, Draw, Due, Give, Hit, Join, Move, Next, Reason
+from flip7.game.moves import Aim, Choice, Draw, Due, Give, Hit, Join, Move, Next, Reason, Withdraw
 from flip7.game.rules import SETTINGS, Rules, format_value
 from flip7.game.state import Outcome, State
 
@@ -204,6 +204,8 @@ def _quoted(name: str) -> str:
 def _move_line(state: State, move: Move) -> str:
     if isinstance(move, Join):
         return f"joins {_quoted(move.name)}"
+    if isinstance(move, Withdraw):
+        return f"{move.seat + 1} withdraws"
     awaited = awaits(state)
     if not isinstance(awaited, Due | Choice):
         return "next"

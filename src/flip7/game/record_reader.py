@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from flip7.game.moves import (
     NEXT,
     STAY,
     Aim,
+    Awaited,
     Choice,
     Draw,
     Due,
@@ -28,6 +29,7 @@ from flip7.game.moves import (
     Move,
     Next,
     Over,
+    Withdraw,
 )
 from flip7.game.record import (
     FIRST_LINE,
@@ -53,7 +55,8 @@ _OF_CHANCE = {"seed": SPLITMIX64, "game": SPLITMIX64, "commitment": SHA256, "sec
 _KEYS = ("edition", *SETTINGS, "generator", *_OF_CHANCE, "dealer")
 
 _MOVES = (
-    '`2 draws 5`, `2 hits`, `2 stays`, `2 aims FZ at 3`, `2 gives SC to 3`, `next`, `joins "Fay"`'
+    "`2 draws 5`, `2 hits`, `2 stays`, `2 aims FZ at 3`, `2 gives SC to 3`, `2 withdraws`, `next`,"
+    ' `joins "Fay"`'
 )
 
 T = TypeVar("T")
@@ -288,17 +291,26 @@ def _read_moves(
 
 
 def _move(line: _Line, state: State) -> Move:
-    """The move that a line tells; whose it is and the card in hand must fit the state."""
+    """The move that a line tells."""
     awaited = awaits(state)
     if isinstance(awaited, Over):
         raise line.expected("`end`, since the game is over")
     words = [_Part(line, word[0], word.start() + 1) for word in re.finditer(r"\S+", line.text)]
-    move: Move
     match line.words:
         case ["next"]:
             return NEXT
         case ["joins", *_]:
             return Join(_rest(line, words[0]).read(_name))
+        case [_, "withdraws"]:
+            return Withdraw(words[0].number(1, state.seats) - 1)
+        case _:
+            return _move_of_seat(line, words, state, awaited)
+
+
+def _move_of_seat(line: _Line, words: Sequence[_Part], state: State, awaited: Awaited) -> Move:
+    """The move of a seat; whose it is and the card in hand must fit what is awaited."""
+    move: Move
+    match line.words:
         case [_, "hits"]:
             move = HIT
         case [_, "stays"]:

@@ -76,6 +76,11 @@ class Chronicle:
             return ()
         return [telling for telling in self._tellings if telling.changes.version > since]
 
+    @property
+    def tellings(self) -> Sequence[Telling]:
+        """What has happened of late."""
+        return self._tellings
+
     async def keep(self, *works: Work, entries: Entries | None = None) -> None:
         """Do work in the store, and write entries. Raises `Refusal` if that fails."""
         try:

@@ -19,6 +19,8 @@ class Company:
         """The ids of those who have agreed to the next round."""
         self.gone: dict[str, int] = {}
         """Since when people of the table aren't connected, by their ids."""
+        self.heard: dict[str, int] = {}
+        """When people of the table have asked for something last, by their ids."""
         self._told: Around | None = None
         """What all who are here know to be around."""
 

@@ -54,6 +54,13 @@ class Sat(_Entry, frozen=True, kw_only=True, gc=False, tag="sat"):
     chair: int
 
 
+class Renamed(_Entry, frozen=True, kw_only=True, gc=False, tag="renamed"):
+    """A person is called something else."""
+
+    person: str
+    name: str
+
+
 class Left(_Entry, frozen=True, kw_only=True, gc=False, tag="left"):
     """A person left their chair for good, or the host `removed` them."""
 
@@ -124,6 +131,7 @@ Entry = (
     Opened
     | Changed
     | Sat
+    | Renamed
     | Left
     | BotSat
     | Cleared

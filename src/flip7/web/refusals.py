@@ -29,6 +29,8 @@ class Code(StrEnum):
     NOT_SEATED = "not_seated"
     ALREADY_SEATED = "already_seated"
     NOT_HOST = "not_host"
+    HOST_THERE = "host_there"
+    """The host has asked for something not long ago, and stays the host."""
     BAD_NAME = "bad_name"
     BAD_SETTINGS = "bad_settings"
     FULL = "full"
@@ -50,6 +52,8 @@ class Code(StrEnum):
     """Fewer sit at the table than the rules need."""
     NOT_KEPT = "not_kept"
     """The store failed; nothing has changed."""
+    IDLE = "idle"
+    """Nothing has happened at the table for very long."""
     STOPPING = "stopping"
     """The server is about to stop."""
 

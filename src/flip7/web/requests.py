@@ -6,13 +6,15 @@ from typing import Annotated
 
 import msgspec
 
-from flip7.game.moves import Aim, Give, Hit, Next, Stay
+from flip7.game.moves import Decision, Next
 from flip7.web.settings import MOST_CHAIRS, Settings
 
 LONGEST_TEXT = 200
 """The most characters of a name or a bot's kind, as it is sent."""
 
 ShortText = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
+Languages = Annotated[str, msgspec.Meta(max_length=100)]
+"""A tag such as `fr`, or several by preference."""
 ChairNumber = Annotated[int, msgspec.Meta(ge=0, lt=MOST_CHAIRS)]
 
 
@@ -35,6 +37,18 @@ class Sit(_Request, frozen=True, kw_only=True, tag="sit"):
     chair: ChairNumber | None = None
 
 
+class Rename(_Request, frozen=True, kw_only=True, tag="rename"):
+    """Be called something else from now on."""
+
+    name: ShortText
+
+
+class Speak(_Request, frozen=True, kw_only=True, tag="speak"):
+    """Have sentences in another language from now on, and those of late once more in it."""
+
+    language: Languages
+
+
 class Leave(_Request, frozen=True, kw_only=True, tag="leave"):
     """Give one's chair up for good."""
 
@@ -44,7 +58,7 @@ class Act(_Request, frozen=True, kw_only=True, tag="act"):
     whoever is to decide."""
 
     asked: int
-    move: Hit | Stay | Aim | Give | Next
+    move: Decision | Next
 
 
 class Ready(_Request, frozen=True, kw_only=True, tag="ready"):
@@ -81,7 +95,8 @@ class Hand(_OfChair, frozen=True, kw_only=True, tag="hand"):
 
 
 class MakeHost(_OfChair, frozen=True, kw_only=True, tag="make_host"):
-    """Host: let the person on a chair be the host."""
+    """Host: let the person on a chair be the host. Anybody for themselves, where the host has asked
+    for nothing for long."""
 
 
 class Begin(_Request, frozen=True, kw_only=True, tag="begin"):
@@ -102,6 +117,8 @@ class Resume(_Request, frozen=True, kw_only=True, tag="resume"):
 
 Request = (
     Sit
+    | Rename
+    | Speak
     | Leave
     | Act
     | Ready

@@ -25,6 +25,7 @@ from flip7.web.log import (
     Left,
     Moved,
     Paused,
+    Renamed,
     Resumed,
     Revealed,
     Sat,
@@ -51,6 +52,8 @@ class Asking(msgspec.Struct, frozen=True):
     person: str | None
     """The id of who asks; `None` for somebody without a chair."""
     at: int
+    host_silent: bool = False
+    """Whether the host has asked for nothing for long."""
     agreed: bool = False
     """Whether all other people who are there have agreed to the next round."""
     secret: str = ""
@@ -71,14 +74,34 @@ def rule(table: Table, asking: Asking) -> tuple[Entry, ...]:
 def _sit(table: Table, asking: Asking, request: ask.Sit) -> tuple[Entry, ...]:
     if asking.person is not None:
         raise Refusal(Code.ALREADY_SEATED)
+    chair = _chair_for_person(table, request.chair)
+    person = f"p{table.persons + 1}"
+    name = _name_for(table, chair, request.name)
+    return (Sat(at=asking.at, person=person, name=name, chair=chair),)
+
+
+def _rename(table: Table, asking: Asking, request: ask.Rename) -> tuple[Entry, ...]:
+    chair = None if asking.person is None else table.chair_of(asking.person)
+    if asking.person is None or chair is None:
+        raise Refusal(Code.NOT_SEATED)
+    name = _name_for(table, chair, request.name)
+    if name == table.chairs[chair].name:
+        return ()
+    return (Renamed(at=asking.at, person=asking.person, name=name),)
+
+
+def _name_for(table: Table, chair: int, wished: str) -> str:
+    """The name of who sits on a chair, as the others may see it."""
     try:
-        name = clean_name(request.name)
+        name = clean_name(wished)
     except BadNameError as error:
         raise Refusal(Code.BAD_NAME, str(error)) from None
-    chair = _chair_for_person(table, request.chair)
-    others = [each.name for number, each in enumerate(table.chairs) if number != chair]
-    person = f"p{table.persons + 1}"
-    return (Sat(at=asking.at, person=person, name=told_apart(name, others), chair=chair),)
+    return told_apart(name, _others(table, chair))
+
+
+def _others(table: Table, chair: int) -> list[str]:
+    """The names on all chairs but one."""
+    return [each.name for number, each in enumerate(table.chairs) if number != chair]
 
 
 def _chair_for_person(table: Table, wanted: int | None) -> int:
@@ -173,8 +196,7 @@ def _seat_bot(table: Table, asking: Asking, request: ask.SeatBot) -> tuple[Entry
     if request.chair is not None and not _meant(table, request).is_free:
         raise Refusal(Code.NO_CHAIR)
     chair = _new_chair(table) if request.chair is None else request.chair
-    others = [each.name for number, each in enumerate(table.chairs) if number != chair]
-    name = told_apart(bot.capitalize(), others)
+    name = told_apart(bot.capitalize(), _others(table, chair))
     return (BotSat(at=asking.at, chair=chair, name=name, bot=bot),)
 
 
@@ -221,6 +243,11 @@ def _make_host(table: Table, asking: Asking, request: ask.MakeHost) -> tuple[Ent
     person = _meant(table, request).person
     if person is None:
         raise Refusal(Code.NO_CHAIR)
+    if asking.person != table.host:
+        if person != asking.person:
+            raise Refusal(Code.NOT_HOST)
+        if not asking.host_silent:
+            raise Refusal(Code.HOST_THERE)
     return () if person == table.host else (Hosts(at=asking.at, person=person),)
 
 
@@ -263,6 +290,7 @@ def _game(table: Table) -> Game:
 
 _RULINGS: Mapping[type[Request], Callable[[Table, Asking, Any], tuple[Entry, ...]]] = {
     ask.Sit: _sit,
+    ask.Rename: _rename,
     ask.Leave: _leave,
     ask.Act: _act,
     ask.Ready: _ready,
@@ -281,7 +309,6 @@ _FOR_HOST = frozenset(
         ask.Change,
         ask.SeatBot,
         ask.Remove,
-        ask.MakeHost,
         ask.Begin,
         ask.BreakOff,
         ask.Pause,

@@ -8,14 +8,15 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from flip7.game.cards import Card
 from flip7.game.engine import play, start
-from flip7.game.events import Event, RoundOver
+from flip7.game.events import Aimed, Event, RoundBegan, RoundOver, Stayed
 from flip7.game.legal import awaits
-from flip7.game.moves import Choice, Join
+from flip7.game.moves import Choice, Join, Withdraw
 from flip7.game.rules import Rules
 from flip7.game.state import State
 from flip7.web import log
-from flip7.web.log import Entry
+from flip7.web.log import By, Entry
 from flip7.web.settings import Settings
 
 # What is kept of every move, here and in the modules of entries and views, holds no reference
@@ -39,6 +40,18 @@ class Chair(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return self.person is None
 
 
+class Deed(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """An action card that was aimed, or that somebody let a seat stay."""
+
+    target: int
+    """The seat that it was done to."""
+    by: By
+    """Who decided."""
+    card: Card | None = None
+    seat: int | None = None
+    """The seat that aimed the card."""
+
+
 class Game(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A game at the table."""
 
@@ -55,6 +68,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The time from which the clock of a decision runs."""
     rounds: tuple[RoundOver, ...] = ()
     """How each round ended."""
+    deeds: tuple[Deed, ...] = ()
+    """What seats did to others in this round, or others for them, in order."""
     secret: str | None = None
     kept: str | None = None
     """The id in the store of the game, once its secret is revealed."""
@@ -174,6 +189,12 @@ def _sat(table: Table, entry: log.Sat) -> _Followed:
     return _seated(table, entry.chair, chair), ()
 
 
+def _renamed(table: Table, entry: log.Renamed) -> _Followed:
+    number = table.chair_of(entry.person)
+    assert number is not None
+    return _seated(table, number, replace(table.chairs[number], name=entry.name)), ()
+
+
 def _left(table: Table, entry: log.Left) -> _Followed:
     number = table.chair_of(entry.person)
     assert number is not None
@@ -222,18 +243,35 @@ def _moved(table: Table, entry: log.Moved) -> _Followed:
     assert table.game is not None
     state, events = play(table.game.state, entry.move)
     ended = tuple(event for event in events if isinstance(event, RoundOver))
-    names = table.game.names
+    game = table.game
+    if not (isinstance(entry.move, Withdraw) and awaits(state) == awaits(game.state)):
+        # Who is asked already goes on thinking while another withdraws.
+        game = replace(game, asked=table.version + 1, since=entry.at)
     if isinstance(entry.move, Join):
-        names = (*names, entry.move.name)
+        game = replace(game, names=(*game.names, entry.move.name))
     game = replace(
-        table.game,
-        names=names,
+        game,
         state=state,
-        asked=table.version + 1,
-        since=entry.at,
         rounds=table.game.rounds + ended,
+        deeds=_deeds(table.game.deeds, events, entry.by),
     )
     return replace(table, game=game), events
+
+
+def _deeds(before: tuple[Deed, ...], events: Iterable[Event], by: By) -> tuple[Deed, ...]:
+    """The deeds of the round after these events; the same value where none is new."""
+    deeds = before
+    for event in events:
+        match event:
+            case RoundBegan():
+                deeds = ()
+            case Aimed(seat=seat, card=card, target=target):
+                deeds += (Deed(target=target, by=by, card=card, seat=seat),)
+            case Stayed(seat=seat):
+                deeds += (Deed(target=seat, by=by),)
+            case _:
+                pass
+    return deeds
 
 
 def _revealed(table: Table, entry: log.Revealed) -> _Followed:
@@ -255,6 +293,7 @@ def _resumed(table: Table, entry: log.Resumed) -> _Followed:
 _FOLLOW: Mapping[type[Entry], Callable[[Table, Any], _Followed]] = {
     log.Changed: _changed,
     log.Sat: _sat,
+    log.Renamed: _renamed,
     log.Left: _left,
     log.BotSat: _bot_sat,
     log.Cleared: _cleared,

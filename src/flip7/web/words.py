@@ -24,6 +24,7 @@ _REFUSALS: Mapping[Code, str] = {
     Code.NOT_SEATED: N_("You don't sit at this table."),
     Code.ALREADY_SEATED: N_("You sit at this table already."),
     Code.NOT_HOST: N_("Only the host can do that."),
+    Code.HOST_THERE: N_("The host is still active; you can take over only after a long silence."),
     Code.BAD_NAME: N_("This name can't be shown: it needs 1 to 24 characters that can be seen."),
     Code.BAD_SETTINGS: N_("These settings don't fit together."),
     Code.FULL: N_("The table is full."),
@@ -40,6 +41,7 @@ _REFUSALS: Mapping[Code, str] = {
     Code.ILLEGAL: N_("The rules don't allow that."),
     Code.TOO_FEW: N_("There aren't enough players yet."),
     Code.NOT_KEPT: N_("The server could not store that, so it isn't done; try again."),
+    Code.IDLE: N_("Nothing has happened at this table for long; load the page again to go on."),
     Code.STOPPING: N_("The server is about to stop; the table is stored."),
 }
 
@@ -60,6 +62,9 @@ def told(happening: Happening, language: Language) -> tuple[str, ...]:
         return first + narrate(happening.events, after.game.names, language)
     if isinstance(entry, log.Began):
         return _begun(after, language)
+    if isinstance(entry, log.Renamed):
+        was, name = _name_of(happening.before, entry.person), entry.name
+        return (language.gettext("{was} is called {name} now.", was=shown(was), name=shown(name)),)
     sentence = _beside_the_game(happening)
     if sentence is None:
         return ()
