@@ -78,6 +78,7 @@ async def test_who_waits_may_leave_before_the_round(somebody: Invite, deal_from:
     await ann.press("Begin the game")
     await fay.look_on(ann.code)
     await fay.press("Come in with the next round")
+    await fay.page.get_by_label("Your name").fill("Fay")
     await fay.press("Sit down")
     await expect(coming(ann)).to_have_count(1)
     await fay.press("The table")
