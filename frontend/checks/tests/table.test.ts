@@ -64,6 +64,22 @@ test('one’s seat is one’s chair, while a game goes on', () => {
   assert.equal(seatOf({ ...view(1), game: null }, 'p2'), undefined);
 });
 
+test('who comes in with the next round has a chair and no seat yet', () => {
+  const chairs = [...view(1).chairs, { name: 'Fay', person: 'p3' }];
+  assert.equal(seatOf({ ...view(1), chairs }, 'p3'), undefined);
+});
+
+test('once a game is over the names tell who sat where, since chairs have moved up', () => {
+  const { table, ...others } = view(1);
+  const over = { ...others, table: { ...table, playing: false } };
+  const chairs = [
+    { name: 'Ben', person: 'p2' },
+    { name: 'Fay', person: 'p3' },
+  ];
+  assert.equal(seatOf({ ...over, chairs }, 'p2'), 1);
+  assert.equal(seatOf({ ...over, chairs }, 'p3'), undefined);
+});
+
 test('what can be pressed is what is legal', () => {
   const asked = { seat: 0, moves: [{ type: 'aim' as const, target: 2 }, { type: 'hit' as const }] };
   assert.deepEqual(moveAt(asked, 2), { type: 'aim', target: 2 });
