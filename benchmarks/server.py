@@ -1,6 +1,7 @@
 """Measures how many tables one server carries: how long a move takes until all seats see it.
 
-    python benchmarks/server.py [--tables 50 100 200 500] [--seconds 20] [--period 3.5] [--seed 1]
+    python benchmarks/server.py [--tables 50 100 200 500] [--busy 20] [--seconds 20] [--period 3.5]
+                                [--seed 1]
 
 Starts `flip7 serve` with a new store in a temporary folder, and plays from this process over
 loopback: four people at each table and no bots, one decision a table each `--period` seconds, give
@@ -14,6 +15,9 @@ decisions a second, percentiles in milliseconds, the server's and this process's
 and the server's memory; in the end the largest load at which 99 % of the moves were seen within 50
 ms. It stops at the first that is beyond twice of that. The limits that are raised for all this are
 printed first: they are for friends behind some routers, and here all come from one address.
+
+With `--busy`, so many other tables stand beside those that are timed: thirty bots play at each, as
+fast as the server lets them, while one person looks on. Their moves a second are printed, too.
 """
 
 from __future__ import annotations
@@ -50,6 +54,8 @@ LIMITS = {
     "tries_a_minute": 1_000_000,
 }
 SETTINGS = {"pace": "instant", "clock": 120, "chairs": SEATS}
+BOTS = 29
+"""At a busy table, beside the one that plays for the person there."""
 _TOGETHER = 16
 """How many tables are opened at a time."""
 _TICK = os.sysconf("SC_CLK_TCK")
@@ -190,7 +196,7 @@ class Table:
     def heard(self, number: int, content: bytes) -> None:
         """A seat gets a message."""
         message = _decode(content)
-        if message.type == "seated":
+        if message.type == ("seated" if number else "welcome"):
             self.seated.set()
         if message.type in ("refused", "closing"):
             raise SystemExit(f"refused: {content.decode()}")
@@ -244,6 +250,23 @@ class Table:
         self.seats[0].send(b'{"type":"begin"}')
 
 
+class BusyTable(Table):
+    """A table at which bots play, game after game, as fast as they are let."""
+
+    def __init__(self, code: str, chance: Random) -> None:
+        super().__init__(code, chance, 0)
+        self.moves = 0
+
+    def heard(self, number: int, content: bytes) -> None:
+        """The person's page gets a message."""
+        self.moves += content.startswith(b'{"type":"update"')
+        super().heard(number, content)
+
+    def _answer(self, game: Game) -> None:
+        if game.secret is not None or game.between is not None:
+            super()._answer(game)
+
+
 class Served(NamedTuple):
     """A server that runs."""
 
@@ -274,32 +297,53 @@ async def open_tables(port: int, count: int, chance: Random, period: float) -> l
 
     async def one(client: httpx.AsyncClient) -> Table:
         async with gate:
-            answer = await client.post("/api/tables", json={"name": "Ann", "settings": SETTINGS})
-            answer.raise_for_status()
-            told = answer.json()
+            told = await _opened(client, {"settings": SETTINGS})
             table = Table(told["code"], chance, period)
-            await _sit_down(port, table, told["token"])
+            for number in range(SEATS):
+                await _sit_down(port, table, number, told["token"])
+            table.begin()
             return table
 
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as client:
+    async with _client(port) as client:
         return list(await asyncio.gather(*(one(client) for _ in range(count))))
 
 
-async def _sit_down(port: int, table: Table, token: str) -> None:
-    loop = asyncio.get_running_loop()
+async def open_busy_tables(port: int, count: int, chance: Random) -> list[BusyTable]:
+    """So many new tables at which bots play."""
+    wanted = {"settings": {**SETTINGS, "chairs": BOTS + 1}, "bots": ["sharp"] * BOTS}
+    tables = []
+    async with _client(port) as client:
+        for _ in range(count):
+            told = await _opened(client, wanted)
+            table = BusyTable(told["code"], chance)
+            await _sit_down(port, table, 0, told["token"])
+            table.seats[0].send(b'{"type":"hand","chair":0,"bot":"sharp"}')
+            table.begin()
+            tables.append(table)
+    return tables
+
+
+def _client(port: int) -> httpx.AsyncClient:
+    return httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60)
+
+
+async def _opened(client: httpx.AsyncClient, wanted: dict[str, Any]) -> dict[str, Any]:
+    answer = await client.post("/api/tables", json={"name": "Ann", **wanted})
+    answer.raise_for_status()
+    return dict(answer.json())
+
+
+async def _sit_down(port: int, table: Table, number: int, token: str) -> None:
+    """Let a player take their seat; the first has it already, by this token."""
     hello = {"type": "hello", "protocol": 1, "table": table.code}
-    for number in range(SEATS):
-        greeting = [{**hello, "token": token}] if number == 0 else [hello]
-        if number:
-            greeting.append({"type": "sit", "name": f"Player {number}"})
-        table.seated.clear()
-        texts = [json.dumps(message).encode() for message in greeting]
-        seat = Seat(table, number, texts)
-        await loop.create_connection(seat.itself, "127.0.0.1", port)
-        table.seats.append(seat)
-        if number:
-            await table.seated.wait()
-    table.begin()
+    greeting = [{**hello, "token": token}] if number == 0 else [hello]
+    if number:
+        greeting.append({"type": "sit", "name": f"Player {number}"})
+    table.seated.clear()
+    seat = Seat(table, number, [json.dumps(message).encode() for message in greeting])
+    await asyncio.get_running_loop().create_connection(seat.itself, "127.0.0.1", port)
+    table.seats.append(seat)
+    await table.seated.wait()
 
 
 def _cpu(pid: int | str) -> float:
@@ -319,12 +363,15 @@ def _percentile(values: Sequence[float], share: float) -> float:
     return values[min(len(values) - 1, int(share * len(values)))]
 
 
-async def measure(served: Served, tables: Sequence[Table], seconds: float) -> float:
+async def measure(
+    served: Served, tables: Sequence[Table], busy: Sequence[BusyTable], seconds: float
+) -> float:
     """Print what such a load does; the 99th percentile in milliseconds."""
     await asyncio.sleep(3)
     for table in tables:
         table.times.clear()
         table.is_timing = True
+    moves = sum(table.moves for table in busy)
     began, server, own = time.perf_counter(), _cpu(served.pid), _cpu("self")
     await asyncio.sleep(seconds)
     took = time.perf_counter() - began
@@ -332,31 +379,34 @@ async def measure(served: Served, tables: Sequence[Table], seconds: float) -> fl
         100 * (now - was) / took for now, was in ((_cpu(served.pid), server), (_cpu("self"), own))
     ]
     times = sorted(1000 * each for table in tables for each in table.times)
-    lost = sum(table.lost for table in tables)
+    lost = sum(table.lost for table in (*tables, *busy))
     if not times or lost:
         raise SystemExit(f"{len(times)} decisions were seen, {lost} connections were lost")
     figures = [_percentile(times, share) for share in (0.5, 0.95, 0.99, 1)]
     print(
         f"{len(tables):6} {SEATS * len(tables):8} {len(times) / took:12.1f}"
         + "".join(f" {each:7.1f}" for each in figures)
-        + f" {shares[0]:7.0f} % {shares[1]:6.0f} % {_megabytes(served.pid):7.0f}",
+        + f" {shares[0]:7.0f} % {shares[1]:6.0f} % {_megabytes(served.pid):7.0f}"
+        + f" {(sum(table.moves for table in busy) - moves) / took:14.0f}",
         flush=True,
     )
     return figures[2]
 
 
-async def ramp(
-    served: Served, steps: Sequence[int], seconds: float, period: float, seed: int
-) -> int:
+async def ramp(served: Served, steps: Sequence[int], given: argparse.Namespace) -> int:
     """Measure with more and more tables; the largest number that did well."""
     asyncio.get_running_loop().set_exception_handler(_end)
-    chance = Random(seed)
+    chance = Random(given.seed)
     tables: list[Table] = []
     best = 0
-    print("tables  players  decisions/s    50 %    95 %    99 %    most    server   client      MB")
+    busy = await open_busy_tables(served.port, given.busy, chance)
+    print(
+        "tables  players  decisions/s    50 %    95 %    99 %    most    server   client      MB"
+        "  bots' moves/s"
+    )
     for step in steps:
-        tables += await open_tables(served.port, step - len(tables), chance, period)
-        p99 = await measure(served, tables, seconds)
+        tables += await open_tables(served.port, step - len(tables), chance, given.period)
+        p99 = await measure(served, tables, busy, given.seconds)
         if p99 < WITHIN_MS:
             best = step
         elif p99 > 2 * WITHIN_MS:
@@ -373,6 +423,7 @@ def main(arguments: list[str] | None = None) -> None:
     """Measure, and print what was found."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--tables", type=int, nargs="+", default=[100, 250, 500, 750, 1000, 1500])
+    parser.add_argument("--busy", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--period", type=float, default=3.5)
     parser.add_argument("--seed", type=int, default=1)
@@ -382,9 +433,7 @@ def main(arguments: list[str] | None = None) -> None:
     raised = " ".join(f"{name}={value}" for name, value in LIMITS.items())
     print(f"limits raised: {raised}; open files (ulimit -n): {most}")
     with tempfile.TemporaryDirectory() as folder, serving(folder) as served:
-        best = uvloop.run(
-            ramp(served, sorted(given.tables), given.seconds, given.period, given.seed)
-        )
+        best = uvloop.run(ramp(served, sorted(given.tables), given))
     print(f"the most at which 99 % were seen within {WITHIN_MS:.0f} ms: {SEATS * best} players")
 
 

@@ -1,6 +1,6 @@
 """What tests of whole games share: random rules, names, games and records."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from flip7.game.cards import STANDARD_DECK, Pile
 from flip7.game.chance import MOST_64, Words, below, players_stream
 from flip7.game.engine import play, start
-from flip7.game.legal import awaits
-from flip7.game.moves import Choice, Draw, Due, Move, Next, Over
+from flip7.game.legal import awaits, why_not
+from flip7.game.moves import Choice, Draw, Due, Join, Move, Next, Over
 from flip7.game.record import Record, format_record
 from flip7.game.rules import EDITIONS, OPTIONS, SWITCHES, Rules, edition, parse_setting
 from flip7.game.shoe import Shoe, commitment, committed, seeded
@@ -73,7 +73,8 @@ def rules(
 
 @st.composite
 def records(draw: st.DrawFn, most_moves: int = 150) -> Record:
-    """A game that begins under any rules, played at random for some moves or to its end."""
+    """A game that begins under any rules, played at random for some moves or to its end; some join
+    it."""
     in_force = draw(rules())
     seats = draw(st.lists(names, min_size=1, max_size=5))
     begun = Record(
@@ -83,16 +84,17 @@ def records(draw: st.DrawFn, most_moves: int = 150) -> Record:
         seed=draw(st.integers(0, MOST_64)),
         index=draw(st.sampled_from([0, 1, MOST_64])),
     )
-    return play_at_random(begun, draw(st.integers(0, most_moves)))
+    joining = draw(st.lists(names, max_size=3))
+    return play_at_random(begun, draw(st.integers(0, most_moves)), joining)
 
 
-def play_at_random(begun: Record, most: int | None = None) -> Record:
+def play_at_random(begun: Record, most: int | None = None, joining: Sequence[str] = ()) -> Record:
     """The seeded record with the moves of a game in which everybody chooses at random; `most` of
-    them at most."""
+    them at most. For `joining` see `random_moves`."""
     assert begun.seed is not None
     shoe, words = seeded(begun.seed, begun.index), players_stream(begun.seed, begun.index)
     state = start(begun.rules, len(begun.names), begun.dealer)
-    return replace(begun, moves=random_moves(state, shoe, words, most))
+    return replace(begun, moves=random_moves(state, shoe, words, most, joining))
 
 
 def random_move(choice: Choice, words: Words) -> Move:
@@ -101,10 +103,16 @@ def random_move(choice: Choice, words: Words) -> Move:
 
 
 def random_moves(
-    state: State, shoe: Shoe, words: Words, most: int | None = None
+    state: State,
+    shoe: Shoe,
+    words: Words,
+    most: int | None = None,
+    joining: Sequence[str] = (),
 ) -> tuple[Move, ...]:
-    """The moves from `state` on if everybody chooses at random; `most` of them at most."""
+    """The moves from `state` on if everybody chooses at random; `most` of them at most. Those who
+    are `joining` come between the rounds, as long as there is room."""
     moves: list[Move] = []
+    waiting = [Join(name) for name in reversed(joining)]
     while most is None or len(moves) < most:
         match awaits(state):
             case Over():
@@ -114,7 +122,8 @@ def random_moves(
             case Choice() as choice:
                 move = random_move(choice, words)
             case Next() as move:
-                pass
+                if waiting and why_not(state, waiting[-1]) is None and below(words, 2):
+                    move = waiting.pop()
         state, _ = play(state, move)
         moves.append(move)
     return tuple(moves)
@@ -135,3 +144,10 @@ COMMITTED = Record(
     commitment=commitment(SECRET),
     secret=SECRET,
 )
+JOINED = replace(
+    COMMITTED,
+    moves=random_moves(
+        start(SHORT, 3, 0), committed(SECRET), players_stream(11), joining=("Dan", "Eve")
+    ),
+)
+"""A whole game with a committed shoe, which Dan joined before round 2 and Eve before round 3."""

@@ -3,11 +3,11 @@
     python tools/random_play.py [--moves 10000000] [--seed 1] [--first 0]
 
 Every other game is by an edition as it is, the rest by random house rules, decks and numbers of
-seats. After each move a witness compares the state with the events and all cards are counted; at
-some moves every other move is tried as well, and the frozen game is compared with the one played in
-place; some games are written as records and read again. Progress goes to stderr, the result to
-stdout. A violation ends the run with 1, and prints the record of the game up to it; `--first` with
-the number of that game plays it again.
+seats; between rounds somebody may join. After each move a witness compares the state with the
+events and all cards are counted; at some moves every other move is tried as well, and the frozen
+game is compared with the one played in place; some games are written as records and read again.
+Progress goes to stderr, the result to stdout. A violation ends the run with 1, and prints the
+record of the game up to it; `--first` with the number of that game plays it again.
 """
 
 from __future__ import annotations
@@ -22,14 +22,16 @@ from flip7.conform.invariants import check_moves, check_state, ensure
 from flip7.conform.made_up import any_rules
 from flip7.conform.witness import Witness
 from flip7.game.engine import begin, make, play
-from flip7.game.legal import awaits, draws
-from flip7.game.moves import HIT, Choice, Draw, Due, Move, Next
+from flip7.game.legal import awaits, draws, why_not
+from flip7.game.moves import HIT, Choice, Draw, Due, Join, Move, Next
 from flip7.game.record import Record, final_state, format_record
 from flip7.game.record_reader import parse_record
 from flip7.game.rules import EDITIONS, Rules, edition
 
 MOST_MOVES = 1000
 """Of one game: some rules make very long ones."""
+JOINING = 0.2
+"""The share of rounds before which somebody joins, where there is room."""
 MOVES_BETWEEN_TRIALS = 101
 MOVES_BETWEEN_COMPARISONS = 13
 GAMES_BETWEEN_RECORDS = 20
@@ -130,7 +132,9 @@ class Game:
             case Choice(moves=moves):
                 return random.choice(moves)
             case Next() as move:
-                return move
+                join = Join(f"Seat {self.table.seats + 1}")
+                joins = random.random() < JOINING and why_not(self.table, join) is None
+                return join if joins else move
             case _:
                 return None
 

@@ -50,13 +50,13 @@ export const openTable = (wanted: OpenTable): Promise<NewTable> => ask('/api/tab
 /** The tables that anybody may come to. */
 export const listedTables = (): Promise<Brief[]> => ask('/api/tables');
 
-/** What is told of a table, if it still is one; a chair at one that is no more is forgotten. */
-export async function tableBrief(code: string): Promise<Brief | undefined> {
+/** What is told of a table; a chair at one that is no more is forgotten. */
+export async function tableBrief(code: string): Promise<Brief> {
   try {
-    return await ask<Brief>(`/api/tables/${code}`);
+    return await ask<Brief>(`/api/tables/${encodeURIComponent(code)}`);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'no_table') forgetToken(code, tokenFor(code));
-    return undefined;
+    throw error;
   }
 }
 

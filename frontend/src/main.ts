@@ -1,18 +1,17 @@
 import './style/index.css';
-import { mount } from 'svelte';
-import App from './App.svelte';
+import { askAhead } from './ahead';
+import { breath } from './breath';
 import { show } from './style/choices';
-import { words } from './words.svelte';
 
+// Most of the page comes after this: what takes the network's time is begun before.
 show();
-const PATIENCE = 1_000;
+askAhead();
+
+async function begin(page: HTMLElement): Promise<void> {
+  const { start } = await import('./start');
+  await breath();
+  await start(page);
+}
 
 const page = document.getElementById('page');
-if (page) {
-  page.tabIndex = -1;
-  // Who reads another language should not see English first, nor wait for ever; meanwhile the page asks for its table.
-  page.style.visibility = 'hidden';
-  mount(App, { target: page });
-  await Promise.race([words.load(), new Promise((done) => setTimeout(done, PATIENCE))]);
-  page.style.visibility = '';
-}
+if (page) void begin(page);

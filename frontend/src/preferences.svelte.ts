@@ -18,7 +18,7 @@ export function prefer(changes: Partial<typeof preferences>): void {
   keep(KEY, JSON.stringify(preferences));
 }
 
-/** The reader's name, or one for those who gave none. */
+/** The reader's name, or one for who plays with bots and gave none. */
 export function nameToSit(): string {
   return preferences.name.trim() || _('Player');
 }

@@ -1,7 +1,7 @@
 // Made by tools/protocol_types.py from the server's types; don't edit.
 
-export type FromPage = Hello | Ping | Sit | Leave | Act | Ready | Change | SeatBot | Remove | Hand | MakeHost | Begin | BreakOff | Pause | Resume;
-export type FromServer = Welcome | Update | Around | Seated | Done | Refused | Unseated | Snapshot | Closing | Pong;
+export type FromPage = Hello | Ping | Sit | Rename | Speak | Leave | Act | Ready | Change | SeatBot | Remove | Hand | MakeHost | Begin | BreakOff | Pause | Resume;
+export type FromServer = Welcome | Update | Around | Seated | Retold | Done | Refused | Unseated | Snapshot | Closing | Pong;
 
 /** Make a move, as the answer to what was asked at version `asked`; the host may make it for whoever is to decide. */
 export interface Act {
@@ -39,7 +39,7 @@ export interface Around {
 /** A decision that is awaited. */
 export interface AskedView {
   seat: number;
-  moves: (Hit | Stay | Aim | Give | Draw | Next)[];
+  moves: (Hit | Stay | Aim | Give)[];
   card?: Card | null;
   odds?: OddsView | null;
 }
@@ -64,6 +64,7 @@ export interface Brief {
   chairs: number;
   playing: boolean;
   spectators: boolean;
+  latecomers: boolean;
 }
 
 /** Points in no order. */
@@ -116,7 +117,7 @@ export interface Closing {
 }
 
 /** What stands against a request. */
-export type Code = "already_seated" | "bad_name" | "bad_settings" | "elsewhere" | "full" | "illegal" | "malformed" | "no_chair" | "no_latecomers" | "no_spectators" | "no_table" | "not_greeted" | "not_host" | "not_kept" | "not_playing" | "not_seated" | "not_your_turn" | "paused" | "playing" | "stale" | "stopping" | "too_fast" | "too_few" | "too_large" | "too_many";
+export type Code = "already_seated" | "bad_name" | "bad_settings" | "elsewhere" | "full" | "host_there" | "idle" | "illegal" | "malformed" | "no_chair" | "no_latecomers" | "no_room" | "no_table" | "not_greeted" | "not_host" | "not_kept" | "not_playing" | "not_seated" | "not_your_turn" | "paused" | "playing" | "stale" | "stopping" | "too_fast" | "too_few" | "too_large" | "too_many";
 
 /** An action card went to the discard pile without an effect. */
 export interface Discarded {
@@ -129,12 +130,6 @@ export interface Discarded {
 export interface Done {
   type: "done";
   id: number;
-}
-
-/** The move of chance: this card came up. */
-export interface Draw {
-  type: "draw";
-  card: Card;
 }
 
 /** A card came up for a seat. */
@@ -182,6 +177,7 @@ export interface FlipThreeView {
   seat: number;
   left: number;
   aside?: Card[];
+  by?: number | null;
 }
 
 /** A Freeze took the seat out of the round, with its points. */
@@ -211,6 +207,7 @@ export interface GameView {
   due?: number | null;
   choice?: AskedView | null;
   flip_threes?: FlipThreeView[];
+  waiting?: WaitingView[];
   between?: RoundEnd | null;
   winners?: number[];
   end?: GameEnd | null;
@@ -271,6 +268,13 @@ export interface Hit {
   type: "hit";
 }
 
+/** Somebody has joined the game, on this new seat, and takes part from the next round on. */
+export interface Joined {
+  type: "joined";
+  seat: number;
+  name: string;
+}
+
 /** The card lies in the seat's line now. */
 export interface Kept {
   type: "kept";
@@ -284,7 +288,7 @@ export interface Leave {
   id?: number;
 }
 
-/** Host: let the person on a chair be the host. */
+/** Host: let the person on a chair be the host. Anybody for themselves, where the host has asked for nothing for long. */
 export interface MakeHost {
   type: "make_host";
   id?: number;
@@ -316,6 +320,12 @@ export interface NoCard {
   seat: number;
 }
 
+/** Nobody can join these `seats`: the cards of the game are for no more. */
+export interface NoRoom {
+  type: "no_room";
+  seats: number;
+}
+
 /** There is no seat of this index. */
 export interface NoSuchSeat {
   type: "no_such_seat";
@@ -343,6 +353,12 @@ export interface NotInDeck {
   card: Card;
 }
 
+/** Only a seat still in the round can leave it. */
+export interface NotInRound {
+  type: "not_in_round";
+  seat: number;
+}
+
 /** This card must go to somebody else. */
 export interface NotOneself {
   type: "not_oneself";
@@ -357,6 +373,7 @@ export interface OddsView {
   saves: number;
   flips: number;
   gain: number;
+  numbers: number[];
 }
 
 /** A table that is to be opened. */
@@ -425,7 +442,7 @@ export interface Refused {
   id: number;
   code: Code;
   words: string;
-  reason?: NotAwaited | NeedsCard | NoSuchSeat | NotActive | NotOneself | HasSecondChance | NotInDeck | null;
+  reason?: NotAwaited | NeedsCard | NoSuchSeat | NotActive | NotOneself | HasSecondChance | NotInDeck | NoRoom | NotInRound | null;
 }
 
 /** Host: take whoever sits on a chair from the table. */
@@ -434,6 +451,13 @@ export interface Remove {
   id?: number;
   chair: number;
   name?: string | null;
+}
+
+/** Be called something else from now on. */
+export interface Rename {
+  type: "rename";
+  id?: number;
+  name: string;
 }
 
 /** So many cards of the discard pile became the deck. */
@@ -446,6 +470,13 @@ export interface Reshuffled {
 export interface Resume {
   type: "resume";
   id?: number;
+}
+
+/** What happened of late, in another language; sentences come in it from now on. */
+export interface Retold {
+  type: "retold";
+  language: string;
+  updates: Update[];
 }
 
 /** The table was swept and a new round begins. */
@@ -481,12 +512,13 @@ export interface Saved {
   card: Card;
 }
 
-/** Host: let a bot of a kind take a new chair, or one that nobody holds. */
+/** Host: let a bot of a kind take a new chair, to come in with the next round of a game that goes on, or one that nobody holds. */
 export interface SeatBot {
   type: "seat_bot";
   id?: number;
   bot: string;
   chair?: number | null;
+  name?: string | null;
 }
 
 /** A seat of the game, with what lies in front of it. */
@@ -501,6 +533,8 @@ export interface SeatView {
   value?: number;
   sum?: string;
   score?: number | null;
+  frozen_by?: number | null;
+  stayed_by?: By | null;
 }
 
 /** One has a chair now. */
@@ -537,7 +571,7 @@ export interface Settings {
   latecomers?: boolean;
 }
 
-/** Take a chair: a new one, or `chair` of a bot or one who left. */
+/** Take a chair: a new one, to come in with the next round of a game that goes on, or `chair` of a bot or one who left. */
 export interface Sit {
   type: "sit";
   id?: number;
@@ -549,6 +583,13 @@ export interface Sit {
 export interface Snapshot {
   type: "snapshot";
   view: View;
+}
+
+/** Have sentences in another language from now on, and those of late once more in it. */
+export interface Speak {
+  type: "speak";
+  id?: number;
+  language: string;
 }
 
 /** How a seat stands in the round. */
@@ -606,7 +647,7 @@ export interface Update {
   type: "update";
   at: number;
   changes: Changes;
-  events?: (RoundBegan | Reshuffled | Drawn | Kept | Busted | Saved | Flip7 | SetAside | Aimed | Given | Frozen | FlipThreeBegan | FlipThreeOver | Stayed | NoCard | Discarded | RoundOver | GameOver)[];
+  events?: (Joined | RoundBegan | Reshuffled | Drawn | Kept | Busted | Saved | Flip7 | SetAside | Aimed | Given | Frozen | FlipThreeBegan | FlipThreeOver | Stayed | Withdrew | NoCard | Discarded | RoundOver | GameOver)[];
   words?: string[];
   thought?: string | null;
   thinks?: number | null;
@@ -631,6 +672,13 @@ export interface View {
   seats: SeatView[];
 }
 
+/** An action card that is played later, after what goes on now. */
+export interface WaitingView {
+  card: Card;
+  seat: number;
+  target?: number | null;
+}
+
 /** The answer to `hello`. */
 export interface Welcome {
   type: "welcome";
@@ -647,6 +695,12 @@ export type WhyDiscarded = "no target" | "receiver busted" | "round over" | "tar
 
 /** Why a Flip Three is over. */
 export type WhyOver = "complete" | "no card" | "receiver out";
+
+/** Who sits at the seat has gone: it has left the round, and keeps its points. */
+export interface Withdrew {
+  type: "withdrew";
+  seat: number;
+}
 
 /** What pages say in a language. */
 export interface Words {

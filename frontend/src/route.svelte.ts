@@ -34,6 +34,15 @@ class Route {
 
 export const route = new Route();
 
+/** The code in what somebody typed or pasted: the code itself, or the link to its table. */
+export function codeIn(text: string): string {
+  const last = text.trim().split('/').filter(Boolean).at(-1) ?? '';
+  return last.toUpperCase().replace(/[^A-Z0-9]/g, '');
+}
+
+/** What a reader comes to a table for, to be done once it is there. */
+export type Wish = 'begin' | 'sit';
+
 export function tablePath(code: string): string {
   return `/t/${code}`;
 }

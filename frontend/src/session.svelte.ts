@@ -27,7 +27,9 @@ export type Standing = 'connecting' | 'there' | 'away' | 'elsewhere' | 'over';
 const PROTOCOL = 1;
 /** The address of this script, which has a hash of the pages in it. */
 const PAGES = import.meta.url;
-const FINAL: ReadonlySet<Code> = new Set<Code>(['no_table', 'no_spectators', 'malformed']);
+/** So much of what was told is kept for a page that is loaded again. */
+const MOST_KEPT = 60;
+const FINAL: ReadonlySet<Code> = new Set<Code>(['no_table', 'malformed', 'idle']);
 
 interface Pending {
   done(done: Done): void;
@@ -41,6 +43,8 @@ interface Seen {
   code: string;
   you: string | null;
   view: View;
+  /** The last that was told, without what it changed. */
+  log: readonly Update[];
 }
 
 export class Session implements TableSession {
@@ -73,6 +77,8 @@ export class Session implements TableSession {
   #token = ownBefore();
   /** The token that the last greeting told. */
   #told: string | undefined;
+  /** In which languages, by preference, what is shown was told. */
+  #spoken = words.wished;
   readonly #put = (): void => {
     if (document.hidden) this.#keepShown();
   };
@@ -140,27 +146,37 @@ export class Session implements TableSession {
     this.#greet();
   }
 
-  /** Connect anew, as when the language has changed. */
-  renew(): void {
-    if (this.standing === 'over') return;
-    this.#abandon();
-    this.standing = 'connecting';
-    this.#connection.connect();
+  /** Have all that is said in the language that is wished for now. */
+  speak(): void {
+    const language = words.wished;
+    if (!this.connected || language === this.#spoken) return;
+    this.ask({ type: 'speak', language }).then(
+      () => (this.#spoken = language),
+      () => undefined,
+    );
   }
 
   close(): void {
     this.#keepShown();
     document.removeEventListener('visibilitychange', this.#put);
     this.#connection.close();
-    this.#reel.stop();
+    this.#reel.close();
     this.#abandon();
   }
 
   // ------------------------------------------------------------------ greeting
 
+  /** Connect anew. */
+  #renew(): void {
+    if (this.standing === 'over') return;
+    this.#abandon();
+    this.standing = 'connecting';
+    this.#connection.connect();
+  }
+
   #greet(): void {
     this.unseated = undefined;
-    if (!this.#connection.isOpen || this.#greeted) return this.renew();
+    if (!this.#connection.isOpen || this.#greeted) return this.#renew();
     this.standing = 'connecting';
     this.#hello();
   }
@@ -204,6 +220,7 @@ export class Session implements TableSession {
     if (follows) missed.forEach((update) => this.#reel.add(update));
     else if (known !== view.version) this.#reel.cut(view);
     this.standing = 'there';
+    this.speak();
   }
 
   #hold(token: string): void {
@@ -220,7 +237,7 @@ export class Session implements TableSession {
         return this.#welcome(message);
       case 'update':
         if (!this.newest || message.changes.version <= this.newest.version) return;
-        if (message.changes.version > this.newest.version + 1) return this.renew();
+        if (message.changes.version > this.newest.version + 1) return this.#renew();
         this.newest = merged(this.newest, message.changes);
         if (this.around) {
           const { deadline = null, running_since = null } = message;
@@ -241,6 +258,8 @@ export class Session implements TableSession {
         this.unseated = undefined;
         this.#watching = false;
         return this.#hold(message.token);
+      case 'retold':
+        return this.#reel.retell(message.updates);
       case 'unseated':
         return this.#unseated(message.why);
       case 'done':
@@ -313,14 +332,21 @@ export class Session implements TableSession {
 
   #keepShown(): void {
     const { code, you, shown: view } = this;
-    if (view) keep('seen', JSON.stringify({ pages: PAGES, code, you, view } satisfies Seen));
+    if (!view) return;
+    const log = this.log.slice(-MOST_KEPT).map(telling);
+    keep('seen', JSON.stringify({ pages: PAGES, code, you, view, log } satisfies Seen));
   }
 
   #restoreShown(): void {
     const seen = keptObject<Seen>('seen');
     if (seen.pages !== PAGES || seen.code !== this.code || !seen.view) return;
     this.newest = seen.view;
-    this.#reel.cut(seen.view);
+    this.#reel.cut(seen.view, seen.log);
     this.you = seen.you ?? null;
   }
+}
+
+/** What an update told, without what it changed. */
+function telling(update: Update): Update {
+  return { ...update, changes: { version: update.changes.version } };
 }

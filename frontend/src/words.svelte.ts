@@ -3,8 +3,9 @@
  * `_("{name} is the host", { name })`. Translations come from the server; reading a message in a component makes
  * the component follow the language.
  */
-import type { Words } from './protocol';
+import { LANGUAGE, wishedLanguages, wordsOf } from './ahead';
 import { kept, keep } from './keeping';
+import type { Words } from './protocol';
 
 export type Fields = Readonly<Record<string, string | number>>;
 
@@ -15,11 +16,9 @@ export const LANGUAGES: ReadonlyArray<readonly [tag: string, name: string]> = [
   ['zh-Hans', '简体中文'],
 ];
 
-const KEY = 'language';
-
 class Catalogue {
   /** The tag that the reader chose; empty for what the browser prefers. */
-  chosen = $state(kept(KEY) ?? '');
+  chosen = $state(kept(LANGUAGE) ?? '');
   /** The tag of the language that the messages are in. */
   language = $state('en');
   messages = $state.raw<Words['messages']>({});
@@ -27,28 +26,21 @@ class Catalogue {
 
   /** What to ask the server for: one tag, or several by preference. */
   get wished(): string {
-    return (this.chosen || navigator.languages.join(',') || 'en').slice(0, 100);
+    return wishedLanguages(this.chosen);
   }
 
   /** Choose a language by its tag, and keep the choice; an empty one leaves it to the browser. */
   async choose(tag: string): Promise<void> {
     this.chosen = tag;
-    keep(KEY, tag);
+    keep(LANGUAGE, tag);
     await this.load();
   }
 
   /** Fetch the wished language. Where that fails the messages stay as they are: English at worst. */
   async load(): Promise<void> {
     const wished = this.wished;
-    if (/^en\b/.test(wished)) return this.#take({ language: 'en', messages: {} });
-    try {
-      const answer = await fetch(`/api/words?language=${encodeURIComponent(wished)}`);
-      if (!answer.ok) return;
-      const words = (await answer.json()) as Words;
-      if (wished === this.wished) this.#take(words);
-    } catch {
-      // No network: the page says so where it matters.
-    }
+    const words = await wordsOf(wished);
+    if (words && wished === this.wished) this.#take(words);
   }
 
   /** Whether the language speaks of so many things as of one. */

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from flip7.game.events import Frozen as Frozen
     from flip7.game.events import GameOver as GameOver
     from flip7.game.events import Given as Given
+    from flip7.game.events import Joined as Joined
     from flip7.game.events import Kept as Kept
     from flip7.game.events import NoCard as NoCard
     from flip7.game.events import Reshuffled as Reshuffled
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from flip7.game.events import Stayed as Stayed
     from flip7.game.events import WhyDiscarded as WhyDiscarded
     from flip7.game.events import WhyOver as WhyOver
+    from flip7.game.events import Withdrew as Withdrew
     from flip7.game.legal import awaits as awaits
     from flip7.game.legal import draws as draws
     from flip7.game.legal import moves as moves
@@ -58,23 +60,28 @@ if TYPE_CHECKING:
     from flip7.game.moves import Aim as Aim
     from flip7.game.moves import Awaited as Awaited
     from flip7.game.moves import Choice as Choice
+    from flip7.game.moves import Decision as Decision
     from flip7.game.moves import Draw as Draw
     from flip7.game.moves import Due as Due
     from flip7.game.moves import Give as Give
     from flip7.game.moves import HasSecondChance as HasSecondChance
     from flip7.game.moves import Hit as Hit
     from flip7.game.moves import IllegalMove as IllegalMove
+    from flip7.game.moves import Join as Join
     from flip7.game.moves import Move as Move
     from flip7.game.moves import NeedsCard as NeedsCard
     from flip7.game.moves import Next as Next
+    from flip7.game.moves import NoRoom as NoRoom
     from flip7.game.moves import NoSuchSeat as NoSuchSeat
     from flip7.game.moves import NotActive as NotActive
     from flip7.game.moves import NotAwaited as NotAwaited
     from flip7.game.moves import NotInDeck as NotInDeck
+    from flip7.game.moves import NotInRound as NotInRound
     from flip7.game.moves import NotOneself as NotOneself
     from flip7.game.moves import Over as Over
     from flip7.game.moves import Reason as Reason
     from flip7.game.moves import Stay as Stay
+    from flip7.game.moves import Withdraw as Withdraw
     from flip7.game.position import Defect as Defect
     from flip7.game.position import Hand as Hand
     from flip7.game.position import PositionError as PositionError
@@ -181,13 +188,14 @@ _FACE = {
     "flip7.game.scoring": "Line Score line_of score",
     "flip7.game.state": "GameEnd Outcome RoundEnd State Status",
     "flip7.game.moves": (
-        "HIT NEXT STAY Aim Awaited Choice Draw Due Give HasSecondChance Hit IllegalMove Move"
-        " NeedsCard Next NoSuchSeat NotActive NotAwaited NotInDeck NotOneself Over Reason Stay"
+        "HIT NEXT STAY Aim Awaited Choice Decision Draw Due Give HasSecondChance Hit IllegalMove"
+        " Join Move NeedsCard Next NoRoom NoSuchSeat NotActive NotAwaited NotInDeck NotInRound"
+        " NotOneself Over Reason Stay Withdraw"
     ),
     "flip7.game.events": (
         "Aimed Busted Discarded Drawn Event Flip7 FlipThreeBegan FlipThreeOver Frozen"
-        " GameOver Given Kept NoCard Reshuffled RoundBegan RoundOver Saved SetAside Stayed"
-        " WhyDiscarded WhyOver"
+        " GameOver Given Joined Kept NoCard Reshuffled RoundBegan RoundOver Saved SetAside"
+        " Stayed WhyDiscarded WhyOver Withdrew"
     ),
     "flip7.game.legal": "awaits draws moves why_not",
     "flip7.game.table": "Situation Table",

@@ -36,6 +36,8 @@ LAN = "flip7.lan"
 """A name of this machine that, unlike `localhost`, no browser takes for secure."""
 CONNECTION = re.compile(r"net::ERR_|WebSocket connection")
 """What a browser itself complains of when a server or the network is gone."""
+NOT_FOUND = re.compile("status of 404")
+"""What it complains of when there is no such table."""
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -117,8 +119,11 @@ def faults() -> Iterator[Faults]:
 class Invite(Protocol):
     """Lets somebody come with a browser of their own."""
 
-    async def __call__(self, name: str, *, loses_connection: bool = False, **looks: Any) -> Person:
-        """Somebody of a name, at the server's first page, on a phone unless `looks` say else."""
+    async def __call__(
+        self, name: str, *, forgive: re.Pattern[str] | None = None, **looks: Any
+    ) -> Person:
+        """Somebody of a name, at the server's first page, on a phone unless `looks` say else.
+        Complaints of the browser may be forgiven."""
         ...
 
 
@@ -127,12 +132,12 @@ async def somebody(browser: Browser, base: str, faults: Faults) -> AsyncIterator
     """People, as many as are invited."""
     contexts: list[BrowserContext] = []
 
-    async def come(name: str, *, loses_connection: bool = False, **looks: Any) -> Person:
+    async def come(name: str, *, forgive: re.Pattern[str] | None = None, **looks: Any) -> Person:
         looks = {"locale": "en", "reduced_motion": "reduce", "viewport": PHONE, **looks}
         context = await browser.new_context(base_url=base, **looks)
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
-        faults.watch(context, base, forgive=CONNECTION if loses_connection else None)
+        faults.watch(context, base, forgive=forgive)
         person = Person(await context.new_page(), name)
         await person.page.goto("/")
         return person

@@ -124,11 +124,10 @@ class Person:
         await expect(seated).to_have_count(len(bots))
 
     async def join(self, code: str) -> None:
-        """Come to a table by its code, and sit down."""
+        """Come to a table by its code, and so to a chair."""
         await self.page.get_by_label("Your name").fill(self.name)
         await self.page.get_by_label("Code of a table").fill(code)
         await self.press("Join")
-        await self.press("Sit down")
         await expect(self.button("Leave the table")).to_be_visible()
 
     async def look_on(self, code: str) -> None:

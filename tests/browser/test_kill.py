@@ -11,7 +11,7 @@ import pytest_asyncio
 from playwright.async_api import expect
 
 from flip7.game.cards import FLIP_THREE, Card
-from tests.browser.conftest import Invite
+from tests.browser.conftest import CONNECTION, Invite
 from tests.web.chance import secret_where
 from tests.web.server import Killable
 
@@ -46,8 +46,8 @@ def base(server: Killable) -> str:
 async def test_a_flip_three_goes_on_after_the_server_was_killed(
     somebody: Invite, server: Killable
 ) -> None:
-    ann = await somebody("Ann", loses_connection=True)
-    ben = await somebody("Ben", loses_connection=True)
+    ann = await somebody("Ann", forgive=CONNECTION)
+    ben = await somebody("Ben", forgive=CONNECTION)
     await ann.open_table(pace="Calm", bots=["Steady"])
     await ben.join(ann.code)
     await ann.press("Begin the game")

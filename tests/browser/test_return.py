@@ -11,7 +11,7 @@ import pytest
 from playwright.async_api import Route, WebSocket, WebSocketRoute, expect
 
 from flip7.game.cards import Card
-from tests.browser.conftest import DealFrom, Invite
+from tests.browser.conftest import CONNECTION, DealFrom, Invite
 from tests.browser.person import Person
 from tests.browser.witness import Witness
 from tests.web.chance import secret_where
@@ -81,7 +81,7 @@ async def test_a_reload_keeps_the_lobby(somebody: Invite) -> None:
 
 
 async def test_a_browser_that_stores_nothing_keeps_the_chair(somebody: Invite) -> None:
-    ann = await somebody("Ann", loses_connection=True)
+    ann = await somebody("Ann", forgive=CONNECTION)
     await ann.page.add_init_script(NO_STORAGE)
     await ann.page.reload()
     await ann.open_table(bots=["Novice"])
@@ -170,7 +170,7 @@ async def test_a_move_that_comes_too_late_changes_nothing(somebody: Invite) -> N
 
 async def test_without_a_network_for_a_while_nothing_is_lost(somebody: Invite) -> None:
     ann, ben = await somebody("Ann"), await somebody("Ben")
-    cid = await somebody("Cid", loses_connection=True)
+    cid = await somebody("Cid", forgive=CONNECTION)
     await begin(ann, ben, cid)
     await cid.page.context.set_offline(True)
     await expect(cid.text(LOST)).to_be_visible()

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from flip7.cli.main import main
 from flip7.game.record import Record, final_state, format_record, replay
 from flip7.learn.sentences import say
-from tests.support import BEGUN, COMMITTED, PLAYED, SECRET
+from tests.support import BEGUN, COMMITTED, JOINED, PLAYED, SECRET
 
 Captured = pytest.CaptureFixture[str]
 Keys = Callable[[str], None]
@@ -85,6 +85,33 @@ def test_json(file: Path, capsys: Captured) -> None:
     first = told["events"][0]
     assert first == {"type": "drawn", "seat": 0, "card": first["card"]}
     assert sum(event["type"] == "round_over" for event in told["events"]) == state.round
+
+
+def test_a_game_that_somebody_joined(tmp_path: Path, capsys: Captured) -> None:
+    file = written(tmp_path, JOINED)
+    assert main(["replay", str(file)]) == 0
+    shown = capsys.readouterr()
+    assert shown.out.startswith("Ann, Ben, Cem play by")
+    first, second, third = shown.out.split(" joins the game.\n")
+    assert first.endswith("\n\nDan")
+    assert second.startswith("Round 2 begins. Ben deals.\n")
+    assert second.endswith("\n\nEve")
+    assert third.startswith("Round 3 begins. Cem deals.\n")
+    assert ("Dan scores" in first, "Dan scores" in second) == (False, True)
+    assert ("Eve scores" in second, "Eve scores" in third) == (False, True)
+    assert "the cards are those of the secret" in shown.err
+
+
+def test_every_event_of_a_game_that_somebody_joined(tmp_path: Path, capsys: Captured) -> None:
+    file = written(tmp_path, JOINED)
+    assert main(["replay", "--events", str(file)]) == 0
+    assert "tie-break" not in capsys.readouterr().out
+    assert main(["replay", "--json", str(file)]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["record"]["names"] == ["Ann", "Ben", "Cem"]
+    assert {"type": "joined", "seat": 3, "name": "Dan"} in told["events"]
+    assert {"type": "join", "name": "Eve"} in told["record"]["moves"]
+    assert len(told["totals"]) == 5
 
 
 def test_json_of_an_unfinished_committed_game(tmp_path: Path, capsys: Captured) -> None:

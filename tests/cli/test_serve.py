@@ -16,6 +16,8 @@ import pytest
 import segno
 
 from flip7.cli.main import main
+from flip7.store.store import Store
+from flip7.web.serve import origin_of
 
 Captured = pytest.CaptureFixture[str]
 
@@ -35,6 +37,12 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (["--tls-cert", "no.pem", "--tls-key", "no.pem"], "no.pem"),
         (["--proxy", "*"], "neither an address nor a network"),
         (["--proxy", "10.0.0.1", "--proxy", "10.0.0.1/8"], "--proxy 10.0.0.1/8"),
+        (["--public-url", "nonsense"], "--public-url nonsense"),
+        (["--public-url", "ftp://flip7.example/"], "https://flip7.example/"),
+        (["--public-url", "https://flip7.example/games/"], "without a path"),
+        (["--public-url", "https://flip7.example:x/"], "--public-url"),
+        (["--public-url", "https://"], "--public-url"),
+        (["--public-url", "https://ann@flip7.example/"], "--public-url"),
         (["--tls-cert", __file__, "--tls-key", __file__], "no certificate"),
         (["--limit", "nonsense=1"], "there is no such limit"),
         (["--limit", "sockets=many"], "sockets"),
@@ -118,6 +126,34 @@ def test_a_port_in_use_is_named(capsys: Captured) -> None:
         port = taken.getsockname()[1]
         assert main(["serve", "--host", "127.0.0.1", "--port", str(port)]) == 2
     assert f"127.0.0.1:{port}" in capsys.readouterr().err
+
+
+def test_a_store_that_another_server_has_is_named(tmp_path: Path, capsys: Captured) -> None:
+    store = tmp_path / "store.sqlite"
+    with Store.open(str(store)) as had:
+        had.claim()
+        assert main(["serve", "--port", "0", "--store", str(store)]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"flip7: {store}: another server has this store; stop that one")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("url", "origin"),
+    [
+        ("https://flip7.example", "https://flip7.example"),
+        ("https://Flip7.Example:443/", "https://flip7.example"),
+        ("http://192.168.1.7:7777/", "http://192.168.1.7:7777"),
+        ("http://[fd00::7]:80/", "http://[fd00::7]"),
+        (
+            "https://flip7.ex\N{LATIN SMALL LETTER A WITH DIAERESIS}mple/",
+            "https://flip7.xn--exmple-cua",
+        ),
+    ],
+)
+def test_pages_come_from_the_public_address_as_browsers_write_it(url: str, origin: str) -> None:
+    assert origin_of(url) == origin
 
 
 @pytest.mark.parametrize(("sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, -15)])

@@ -22,8 +22,8 @@ from flip7.game.cards import CARDS, NUMBERS, STANDARD_DECK, Card, Pile, parse_ca
 from flip7.game.chance import MOST_64, below, players_stream
 from flip7.game.engine import begin, make, play, start
 from flip7.game.events import Event
-from flip7.game.legal import awaits, moves
-from flip7.game.moves import HIT, NEXT, STAY, Choice, Draw, Due, Move
+from flip7.game.legal import awaits, moves, why_not
+from flip7.game.moves import HIT, NEXT, STAY, Choice, Draw, Due, Join, Move, Next
 from flip7.game.record import Record, Step, final_state, format_record, replay
 from flip7.game.record_reader import parse_record
 from flip7.game.rules import Rules, edition
@@ -52,6 +52,8 @@ class Game(NamedTuple):
     seed: int
     boldness: int
     """Of ten choices to hit or stay, how many are hits."""
+    joining: int
+    """Of ten times that the next round is awaited and there is room, at how many somebody joins."""
 
     def steps(self, most: int) -> Iterator[Step]:
         """The game step by step, at random, for `most` moves or to its end."""
@@ -67,7 +69,9 @@ class Game(NamedTuple):
                 case Choice(moves=options):
                     move = options[below(words, len(options))]
                 case _ if state.outcome is None:
-                    move = NEXT
+                    move = Join("Somebody")
+                    if why_not(state, move) is not None or below(words, 10) >= self.joining:
+                        move = NEXT
                 case _:
                     return
             state, events = play(state, move)
@@ -76,7 +80,7 @@ class Game(NamedTuple):
 
 @st.composite
 def games(draw: st.DrawFn) -> Game:
-    """Any rules, from 1 to 20 seats."""
+    """Any rules, from 1 to 20 seats at the beginning."""
     seats = draw(st.integers(1, 20))
     return Game(
         draw(all_rules),
@@ -84,6 +88,7 @@ def games(draw: st.DrawFn) -> Game:
         draw(st.integers(0, seats - 1)),
         draw(st.integers(0, MOST_64)),
         draw(st.integers(0, 10)),
+        draw(st.integers(0, 9)),
     )
 
 
@@ -134,7 +139,8 @@ class TestRandomGames:
         none of them goes below a bound of its own."""
         cards = len(game.rules.full_deck(game.seats))
         for before, after in pairwise(game.steps(200)):
-            assert after.move == NEXT or measure(after.state) < measure(before.state)
+            if not isinstance(after.move, Next | Join):
+                assert measure(after.state) < measure(before.state)
             lying, *others = measure(after.state)
             assert lying >= -cards
             assert min(others) >= 0
@@ -150,6 +156,7 @@ class TestRandomGames:
 
 KINDS = (
     ev.RoundBegan,
+    ev.Joined,
     ev.Reshuffled,
     ev.Drawn,
     ev.Kept,
@@ -170,7 +177,7 @@ def step_with(kind: type[Event]) -> tuple[State, Step, int]:
     """A state, the step after it in which such an event happened, and its place in it."""
     deck = Pile.parse("0 1*2 2*3 3*3 4*2 +2 FZ*2 F3*2 SC*3")
     for seed in range(100):
-        game = Game(edition(flip_count=5, deck=deck, target_score=30), 3, 0, seed, 8)
+        game = Game(edition(flip_count=5, deck=deck, target_score=30), 3, 0, seed, 8, 3)
         for before, after in pairwise(game.steps(400)):
             for place, event in enumerate(after.events):
                 if isinstance(event, kind):

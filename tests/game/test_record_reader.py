@@ -11,6 +11,7 @@ from flip7.game.cards import Card
 from flip7.game.moves import (
     HasSecondChance,
     NeedsCard,
+    NoRoom,
     NotActive,
     NotAwaited,
     NotInDeck,
@@ -138,6 +139,8 @@ class TestBrokenText:
             (TEXT.replace("12*12", "12*" + "1" * 5000), "no value of deck is as long as this"),
             (TEXT.replace("Ann", "N" * 501), "a name has at most 500 characters"),
             (written("1" * 5000 + " hits"), "expected a whole number from 1 to 3, found '1111"),
+            (written(f'joins "{"N" * 501}"'), "a name has at most 500 characters, this one 501"),
+            (written(f'joins "{"N" * 500}"'), "NNN...' is illegal here (not_awaited)"),
         ],
         ids=[
             "nothing",
@@ -155,6 +158,8 @@ class TestBrokenText:
             "many copies",
             "long name",
             "long seat",
+            "long name of who joins",
+            "long illegal line",
         ],
     )
     def test_junk(self, text: str | bytes, message: str) -> None:
@@ -169,7 +174,7 @@ class TestBrokenText:
         inserted = data.draw(
             st.text(max_size=10)
             | st.text("0123456789 \n:FZ3SCx+", max_size=10)
-            | st.sampled_from(TEXT.splitlines(keepends=True))
+            | st.sampled_from([*TEXT.splitlines(keepends=True), 'joins "Fay"\n'])
         )
         text = TEXT[:start_] + inserted + TEXT[start_ + length :]
         try:
@@ -234,3 +239,63 @@ class TestIllegalMoves:
         body = format_beginning(BEGUN)
         line, column = position(text[len(body) :], place)
         assert (error.line, error.column) == (line + body.count("\n"), column)
+
+
+class TestJoining:
+    """A line `joins "Fay"` between the last move of a round and `next`."""
+
+    FIRST_ROUND = TEXT[: TEXT.index("next\n")]
+
+    @pytest.mark.parametrize("line", ['joins "Fay"', ' joins   "Fay"\t\r'])
+    def test_who_joins_has_the_next_seat(self, line: str) -> None:
+        text = f"{self.FIRST_ROUND}{line}\nnext\n\nround 2\n"
+        record = parse_record(text)
+        assert record.seated == (*BEGUN.names, "Fay")
+        assert "expected a whole number from 1 to 4" in str(fault(f"{text}5 hits\n"))
+
+    @pytest.mark.parametrize(
+        ("line", "column", "message"),
+        [
+            ("joins", 6, "expected a name in quotes"),
+            ("joins Fay", 7, "expected a name in quotes"),
+            ('joins "Fay', 7, "expected a name as a JSON string"),
+            ('joins "Fay" 4', 7, "expected a name as a JSON string"),
+            ('joins  "\\ud800"', 8, "half a character"),
+            ('4 joins "Fay"', 1, "expected a move (`2 draws 5`"),
+            ('joins"Fay"', 1, "expected a move (`2 draws 5`"),
+        ],
+    )
+    def test_where_and_what(self, line: str, column: int, message: str) -> None:
+        error = fault(f"{self.FIRST_ROUND}{line}\nnext\n")
+        assert message in str(error)
+        assert (error.line, error.column) == (self.FIRST_ROUND.count("\n") + 1, column)
+
+    @pytest.mark.parametrize(
+        ("text", "reason"),
+        [
+            (written('joins "Fay"'), NotAwaited("join", "draw")),
+            (f'{FIRST_ROUND}next\n\nround 2\njoins "Fay"\n', NotAwaited("join", "draw")),
+            (
+                FIRST_ROUND.replace("players_per_deck: 18", "players_per_deck: 3")
+                + 'joins "Fay"\n',
+                NoRoom(3),
+            ),
+        ],
+        ids=["at the beginning", "in a round", "no room"],
+    )
+    def test_where_nobody_can(self, text: str, reason: Reason) -> None:
+        error = fault(text)
+        assert isinstance(error, IllegalRecordError)
+        assert (error.written, error.reason) == ('joins "Fay"', reason)
+        assert (error.line, error.column) == (text.count("\n"), 1)
+
+    def test_after_the_end(self) -> None:
+        text = TEXT.replace("\nend\n", '\njoins "Fay"\nend\n')
+        assert "expected `end`, since the game is over, found 'joins" in str(fault(text))
+
+    def test_a_later_fault_knows_who_joined(self) -> None:
+        error = fault(f'{self.FIRST_ROUND}joins "Fay"\nnext\n\nround 2\n2 hits\n')
+        assert "it is for seat" in str(error)
+        error = fault(f'{self.FIRST_ROUND}joins "Fay"\nnext\n\nround 2\nnext\n')
+        assert isinstance(error, IllegalRecordError)
+        assert error.names == (*BEGUN.names, "Fay")

@@ -36,7 +36,7 @@ SAMPLES: dict[Any, tuple[Any, ...]] = {
     Pile: (Pile.of([Card.N7]), Pile.of([Card.N7, FREEZE])),
     tuple[int, ...]: ((0, 1, 2), (0, 2)),
     Outcome: tuple(Outcome((0, 1) if why is GameEnd.SHARED else (0,), why) for why in GameEnd),
-    str: ("hit", "stay", "aim", "give", "draw", "next"),
+    str: ("hit", "stay", "aim", "give", "draw", "next", "join"),
 }
 AWAITED = ("hit or stay", "hit", "draw", "aim", "give", "next", "nothing")
 
@@ -50,6 +50,8 @@ def every(kind: Any) -> Iterator[Any]:
         if isinstance(hint, type) and issubclass(hint, Enum)
         else AWAITED
         if name == "awaited"
+        else NAMES
+        if name == "name"
         else SAMPLES[hint]
         for name, hint in fields.items()
     ]
@@ -93,7 +95,7 @@ def test_sentences_name_the_seats_they_are_about() -> None:
     for value in [*EVENTS, *REASONS]:
         for field in ("seat", "target", "dealer"):
             seat = getattr(value, field, None)
-            if isinstance(seat, int) and not isinstance(value, mv.NoSuchSeat):
+            if isinstance(seat, int) and not isinstance(value, mv.NoSuchSeat | ev.Joined):
                 assert NAMES[seat] in in_words(value)
 
 
@@ -157,6 +159,19 @@ def test_counts_have_their_plural_form() -> None:
 def test_a_move_that_is_not_awaited_is_told_what_is() -> None:
     told = explain(mv.NotAwaited("draw", "hit or stay"), NAMES)
     assert told == "Now comes a hit or a stay, not a card."
+
+
+def test_who_joins_is_told_by_name_though_the_others_know_no_seat_of_theirs_yet() -> None:
+    assert say(ev.Joined(3, "{dan}\n"), NAMES) == "{dan}  joins the game."
+
+
+def test_who_can_not_join_is_told_when_they_can() -> None:
+    told = explain(mv.NotAwaited("join", "hit or stay"), NAMES)
+    assert told == "A round is being played: one can join when it is over."
+    told = explain(mv.NotAwaited("join", "nothing"), NAMES)
+    assert told == "The game is over: no move can follow."
+    told = explain(mv.NoRoom(18), NAMES)
+    assert told == "The table is full: the cards that this game began with are for 18 at most."
 
 
 @pytest.mark.parametrize("reason", GameEnd)

@@ -205,7 +205,7 @@ def test_the_arithmetic_of_the_examples_is_that_of_the_rules() -> None:
 
 
 def test_the_example_of_a_round_goes_as_these_rules_have_it() -> None:
-    waits = "Ann sets the Freeze aside until the Flip Three is over."
+    waits = "Ann sets the Freeze aside, to play it once this Flip Three is over."
     assert waits in words(edition("official"), "example")
     assert waits not in words(edition("starter"), "example")
 

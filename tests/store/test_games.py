@@ -51,6 +51,16 @@ def test_a_game_grows_move_by_move(store: Store) -> None:
     assert store.check() == ()
 
 
+def test_who_joins_a_game_is_among_its_names(store: Store) -> None:
+    id = store.add_game(BEGINNING, NOON)
+    round_over = next(number for number, text in enumerate(MOVES) if text.startswith("next"))
+    store.append_moves(id, 0, MOVES[:round_over])
+    store.append_moves(id, round_over, ['joins "Fay"\n', MOVES[round_over]])
+    (game,) = store.games()
+    assert game.names == (*RECORD.names, "Fay")
+    assert store.check() == ()
+
+
 def test_a_stale_move_is_refused_with_those_of_the_others(store: Store) -> None:
     id = store.add_game(BEGINNING)
     store.append_moves(id, 0, MOVES[:3])

@@ -7,7 +7,7 @@ from typing import Any
 from flip7.game.cards import parse_cards
 from flip7.game.moves import HIT, NEXT, STAY, Choice, Draw, Move, Over
 from flip7.game.rules import Rules, edition
-from flip7.terminal.opening import Setup, begin
+from flip7.terminal.opening import Setup, begin, resume
 from flip7.terminal.seats import parse_seats
 from flip7.terminal.table import Table
 
@@ -67,6 +67,15 @@ def saved(table: Table) -> Path:
     """The file in which a table keeps its record."""
     assert table.save is not None
     return table.save.path
+
+
+def joined(table: Table, *names: str) -> Table:
+    """The table of the same game, which is between two rounds, gone on with after some joined."""
+    table.close()
+    path = saved(table)
+    with path.open("a", encoding="utf-8") as file:
+        file.writelines(f'joins "{name}"\n' for name in names)
+    return resume(path)
 
 
 def answers(lines: Iterable[str]) -> Callable[[str], str | None]:

@@ -21,7 +21,7 @@ from flip7.terminal.opening import resume
 from flip7.terminal.pages import Page
 from flip7.terminal.screen import TiesApp
 from flip7.terminal.table import Table
-from tests.terminal.tables import deal, new_table, play_until, referee_table, saved
+from tests.terminal.tables import deal, joined, new_table, play_until, referee_table, saved
 
 FOR_EVER = 1e6
 ONE_ROUND = edition(target_score=1)
@@ -314,6 +314,15 @@ class TestRoundsAndTheEnd:
 
 
 class TestPages:
+    async def test_who_joined_has_no_score_in_the_rounds_before(self) -> None:
+        table = deal(referee_table(), "3 4 5")
+        for _ in range(3):
+            table.play(STAY)
+        async with playing(joined(table, "Fay")) as pilot:
+            await press(pilot, "t")
+            *_, cem, fay = map(str.split, text(pilot, "#page-body").splitlines())
+            assert (cem, fay) == (["1.", "Cem", "5", "5"], ["4.", "Fay", "0"])
+
     @pytest.mark.parametrize(
         ("key", "title"), [("r", "The rules: official"), ("t", "Totals"), ("question_mark", "Keys")]
     )

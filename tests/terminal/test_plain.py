@@ -8,7 +8,7 @@ import pytest
 from flip7.game.rules import edition
 from flip7.terminal.plain import Plain, ask_ties
 from flip7.terminal.table import Table
-from tests.terminal.tables import answers, deal, is_over, new_table, referee_table
+from tests.terminal.tables import answers, deal, is_over, joined, new_table, referee_table
 
 ONE_ROUND = edition(target_score=1)
 
@@ -167,6 +167,12 @@ class TestLooking:
             "3. Ann: 3 points",
         ]
         assert "Round 1: Ann 3, Ben 4, Cem 5" in game
+
+    def test_who_came_later_is_in_the_history_from_then_on(self) -> None:
+        first = Transcript(referee(), ["s", "s", "s"])
+        game = Transcript(joined(first.table, "Fay"), ["", *"3456", *"ssss", "i"])
+        assert "Round 1: Ann 3, Ben 4, Cem 5" in game
+        assert "Round 2: Ann 3, Ben 4, Cem 5, Fay 6" in game
 
     def test_no_history_yet(self) -> None:
         assert "No round is over yet." in Transcript(new_table(), ["i"])

@@ -15,6 +15,7 @@ from flip7.terminal.table import Table
 from tests.terminal.tables import (
     deal,
     is_over,
+    joined,
     new_table,
     person,
     play_until,
@@ -23,6 +24,10 @@ from tests.terminal.tables import (
 )
 
 ONE_ROUND = edition(target_score=1)
+
+
+def round_is_over(table: Table) -> bool:
+    return table.state.scores is not None
 
 
 def moves_of(table: Table) -> tuple[object, ...]:
@@ -155,6 +160,35 @@ class TestGoingOn:
         table = new_table()
         with pytest.raises(SaveError, match="another terminal"):
             resume(saved(table))
+
+
+class TestSomebodyJoined:
+    """A record that was written elsewhere may tell of that; the game goes on with them."""
+
+    def test_they_sit_at_the_table(self) -> None:
+        table = joined(play_until(new_table(), round_is_over), "Fay", "sharp")
+        assert table.names == ("Ann", "Ben", "sharp", "Fay", "sharp")
+        assert table.people == (0, 1, 3)
+        table.play(NEXT)
+        assert table.state.active == (0, 1, 2, 3, 4)
+        assert parse_record(play_until(table, is_over).record).seated == table.names
+
+    def test_that_is_not_taken_back(self) -> None:
+        table = deal(referee_table(), "3 4 5")
+        for _ in range(3):
+            table.play(STAY)
+        table = joined(table, "Fay")
+        assert not table.undo()
+        table.play(NEXT)
+        assert table.undo()
+        assert (table.asked(), table.state.seats) == (NEXT, 4)
+
+    def test_from_elsewhere_they_run_no_file(self, tmp_path: Path) -> None:
+        table = play_until(new_table(), round_is_over)
+        path = tmp_path / "elsewhere.flip7"
+        path.write_text(f'{table.record}joins "my_idea.py"\n')
+        with pytest.raises(SaveError, match=r"my_idea\.py would be run"):
+            resume(path)
 
 
 class TestWhatAKillLeaves:

@@ -106,6 +106,11 @@ class Page:
         chair = self.view["chairs"][choice["seat"]]
         return choice if chair.get("person") == self.you and self.you else None
 
+    @property
+    def words(self) -> list[str]:
+        """The sentences that it was told, one by one."""
+        return [words for message in self.heard for words in message.get("words", ())]
+
     def told(self, kind: str) -> list[Message]:
         """The events of a kind that it was told of."""
         return [
@@ -129,11 +134,16 @@ def merge(view: Message, changes: Message) -> None:
         view["seats"][int(seat)] = content
 
 
-async def play(page: Page) -> None:
-    """Play as somebody would who hits below 15 points, from a game's beginning to its end."""
+def _is_over(game: Message) -> bool:
+    return bool(game.get("secret"))
+
+
+async def play(page: Page, until: Callable[[Message], bool] = _is_over) -> None:
+    """Play as somebody would who hits below 15 points, from a game's beginning until the game is
+    such: to its end."""
     answered = 0
     await page.until_shown(lambda view: bool(view["table"].get("playing")))
-    while not page.game.get("secret"):
+    while not until(page.game):
         game = page.game
         choice = page.my_choice
         if choice is not None and game["asked"] != answered:
@@ -163,6 +173,15 @@ async def seated(base: str, code: str, name: str) -> AsyncIterator[Page]:
         await page.hello()
         await page.ask("sit", name=name)
         yield page
+
+
+@asynccontextmanager
+async def hosting(base: str, **fields: Any) -> AsyncIterator[Page]:
+    """The page of Ann, who has opened a table."""
+    table = await open_table(base, **fields)
+    async with page_at(base, table["code"]) as ann:
+        await ann.hello(token=table["token"])
+        yield ann
 
 
 async def open_table(base: str, **fields: Any) -> Message:

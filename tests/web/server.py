@@ -6,7 +6,7 @@ import asyncio
 import shutil
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -120,3 +120,12 @@ def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def place(tmp_path: Path, empty_store: Path) -> Path:
     """The place of a store of one's own."""
     return Path(shutil.copy(empty_store, tmp_path / "store.sqlite"))
+
+
+@pytest.fixture
+def keeper(place: Path) -> Iterator[Keeper]:
+    """The writer of a store of one's own."""
+    with Store.open(str(place)) as store:
+        keeper = Keeper(store)
+        yield keeper
+        keeper.close()

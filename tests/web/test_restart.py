@@ -92,7 +92,7 @@ class Host:
 
     async def start(self) -> None:
         """Take the table from the store, as a server does that was started just now."""
-        self.room = Room(self._code, self._keeper, LIMITS, lambda: self.time)
+        self.room = Room(self._code, self._keeper, LIMITS, asyncio.Semaphore(1), lambda: self.time)
         await self.room.load()
 
     async def comes(self, name: str) -> Reader:

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from flip7.game.chance import Sha256Words
-from flip7.game.moves import HIT, NEXT, STAY, Aim, Choice, Draw, Give
+from flip7.game.moves import HIT, NEXT, STAY, Aim, Choice, Give
 from flip7.game.verify import Finding, verify
 from flip7.learn.language import ENGLISH
-from flip7.web import log
+from flip7.web import log, words
 from flip7.web import requests as ask
 from flip7.web.clock import ABSENT, Step, plan
 from flip7.web.deal import Dealer, record_of
@@ -22,10 +22,10 @@ from flip7.web.log import Entry, read_entry, write_entry
 from flip7.web.messages import Update
 from flip7.web.refusals import Code, Refusal
 from flip7.web.requests import Request
-from flip7.web.rulings import Asking, moved, rule
+from flip7.web.rulings import Asking, rule
 from flip7.web.settings import Pace, Settings
 from flip7.web.steps import decide
-from flip7.web.table import Game, Happening, Table, follow, opened, retold
+from flip7.web.table import Game, Happening, Table, followed, opened, retold
 from flip7.web.telling import Telling, encoded, page_event
 from flip7.web.views import Changes, View, changes, view
 from tests.web.page import merge
@@ -42,6 +42,7 @@ class Board:
     happenings: list[Happening] = field(default_factory=list)
     dealer: Dealer = field(default_factory=lambda: Dealer(bytes(32)))
     time: int = 1_000_000
+    is_host_silent: bool = False
 
     def __post_init__(self) -> None:
         self.happen(log.Opened(at=self.time, settings=self.settings))
@@ -51,20 +52,22 @@ class Board:
         return self.happenings[-1].after
 
     def happen(self, *entries: Entry) -> None:
-        for entry in entries:
-            new = opened(entry) if isinstance(entry, log.Opened) else follow(self.table, entry)
-            self.entries.append(entry)
-            self.happenings.append(new)
+        if self.happenings:
+            new = followed(self.table, entries, self.dealer.reveal)
+        else:
+            new = [opened(entry) for entry in entries if isinstance(entry, log.Opened)]
+        self.happenings += new
+        self.entries += [happening.entry for happening in new]
 
-    def asking(self, request: Request | None, person: str | None) -> Asking:
+    def asking(self, request: Request, person: str | None) -> Asking:
         self.time += 1000
         return Asking(
             request=request,
             person=person,
             at=self.time,
             agreed=True,
-            secret=self.dealer.revealed,
-            game="g",
+            host_silent=self.is_host_silent,
+            reveal=self.dealer.reveal,
             chance=self.dealer.chance,
         )
 
@@ -80,7 +83,8 @@ class Board:
             return False
         self.time = max(self.time, planned.at)
         made = decide(self.table, planned.step, self.dealer, Sha256Words(bytes(32)))
-        self.happen(*moved(self.table, self.asking(None, None), made.move, made.by))
+        self.time += 1000
+        self.happen(log.Moved(at=self.time, move=made.move, by=made.by))
         self.dealer.laid()
         return True
 
@@ -94,6 +98,7 @@ def seated(*names: str, settings: Settings = FAST) -> Board:
 
 REQUESTS = st.one_of(
     st.builds(ask.Sit, name=st.text(max_size=30), chair=st.none() | st.integers(0, 29)),
+    st.builds(ask.Rename, name=st.text(max_size=30) | st.sampled_from(["Ann", "Sharp"])),
     st.builds(ask.Leave),
     st.builds(
         ask.Act,
@@ -125,7 +130,7 @@ DOINGS = st.lists(st.tuples(REQUESTS, PEOPLE) | st.just("step") | st.just("answe
 def act(game: Game, choice: Choice) -> ask.Act:
     """The first of the legal moves, as the answer to what is asked."""
     move = choice.moves[0]
-    assert not isinstance(move, Draw)
+
     return ask.Act(asked=game.asked, move=move)
 
 
@@ -173,8 +178,9 @@ def check(board: Board) -> None:
     if table.people:
         assert table.host in table.people
     if table.is_playing and table.game is not None:
-        assert len(table.chairs) == table.game.state.seats
-        assert table.game.names == tuple(names)
+        seats = table.game.state.seats
+        assert len(table.chairs) == seats + len(table.waiting)
+        assert table.game.names == tuple(names[:seats])
         if not table.paused:
             waits_for = table.choice
             has_limit = table.settings.clock is not None
@@ -232,7 +238,7 @@ def test_only_the_host_does_what_is_the_hosts() -> None:
         ask.Change(settings=FAST),
         ask.SeatBot(bot="sharp"),
         ask.Remove(chair=0),
-        ask.MakeHost(chair=1),
+        ask.MakeHost(chair=0),
         ask.Begin(),
         ask.BreakOff(),
         ask.Pause(),
@@ -240,6 +246,17 @@ def test_only_the_host_does_what_is_the_hosts() -> None:
     ):
         assert refused(board, request, "p2") is Code.NOT_HOST
         assert refused(board, request, None) is Code.NOT_HOST
+
+
+def test_from_a_host_who_is_silent_for_long_anybody_at_the_table_can_take_over() -> None:
+    board = seated("Ann", "Ben", "Cem")
+    assert refused(board, ask.MakeHost(chair=1), "p2") is Code.HOST_THERE
+    board.is_host_silent = True
+    assert refused(board, ask.MakeHost(chair=2), "p2") is Code.NOT_HOST
+    assert refused(board, ask.MakeHost(chair=1), None) is Code.NOT_HOST
+    assert refused(board, ask.MakeHost(chair=1, name="Cem"), "p2") is Code.STALE
+    board.ask(ask.MakeHost(chair=1), "p2")
+    assert board.table.host == "p2"
 
 
 def test_where_there_is_no_host_nobody_is() -> None:
@@ -300,19 +317,53 @@ def test_who_leaves_in_a_round_keeps_the_line_and_is_out_as_if_stayed() -> None:
     assert board.table.game is not None
     line = board.table.game.state.lines[seat]
     board.ask(ask.Leave(), person)
-    assert plan(board.table, frozenset(board.table.people)).step is Step.DEFAULT  # type: ignore[union-attr]
+    assert plan(board.table, frozenset(board.table.people)).step is Step.WITHDRAW  # type: ignore[union-attr]
     board.step(frozenset(board.table.people))
     state = board.table.game.state
     assert state.statuses[seat] == "stayed"
     assert state.lines[seat] == line
 
 
-def test_people_come_in_on_chairs_that_nobody_holds() -> None:
+def test_who_has_left_is_out_before_anybody_can_aim_at_them() -> None:
+    board = seated("Ann", "Ben", "Cem", "Dan")
+    board.ask(ask.Begin())
+    while board.table.choice is None or board.table.choice.card is not None:
+        board.step()
+    game, asked = board.table.game, board.table.choice.seat
+    assert game is not None
+    gone = next(seat for seat in game.state.active if seat != asked)
+    board.ask(ask.Leave(), board.table.chairs[gone].person)
+    board.step(frozenset(board.table.people))
+    after = board.table.game
+    assert after is not None
+    assert after.state.statuses[gone] == "stayed"
+    # And who is asked to hit or stay, was so before, and has no more time for it.
+    assert (after.asked, after.since) == (game.asked, game.since)
+    board.ask(ask.Act(asked=game.asked, move=HIT), board.table.chairs[asked].person)
+
+
+def test_in_later_rounds_too_nobody_waits_for_who_has_left() -> None:
+    board = seated("Ann", "Ben", "Cem")
+    board.ask(ask.Begin())
+    board.ask(ask.Leave(), "p2")
+    for _ in range(400):
+        planned = plan(board.table, frozenset(board.table.people))
+        if planned is None or planned.step is Step.DEFAULT:
+            choice = board.table.choice
+            assert choice is not None
+            assert choice.card is not None or choice.seat != 1
+        board.step()
+        if board.table.game is not None and board.table.game.state.round > 3:
+            return
+    raise AssertionError("the game should be in its fourth round")
+
+
+def test_people_come_in_on_seats_that_nobody_holds() -> None:
     board = seated("Ann")
     board.ask(ask.SeatBot(bot="sharp"))
     board.ask(ask.SeatBot(bot="sharp"))
     board.ask(ask.Begin())
-    board.ask(ask.Sit(name="Ben"), None)
+    board.ask(ask.Sit(name="Ben", chair=1), None)
     assert board.table.chairs[1].person == "p2"
     assert board.table.chairs[1].bot is None
     assert board.table.game is not None
@@ -321,12 +372,31 @@ def test_people_come_in_on_chairs_that_nobody_holds() -> None:
     assert refused(board, ask.Sit(name="Cem"), None) is Code.NO_LATECOMERS
 
 
-def test_nobody_can_be_added_to_a_game_that_goes_on() -> None:
+def test_nobody_can_be_added_to_a_game_at_a_full_table() -> None:
     board = seated("Ann", "Ben", settings=replace(FAST, chairs=3))
     board.ask(ask.Begin())
-    assert refused(board, ask.Sit(name="Cem"), None) is Code.NO_LATECOMERS
-    board.ask(ask.Change(settings=replace(FAST, chairs=2)))
+    board.ask(ask.Sit(name="Fay"), None)
+    assert board.table.waiting == board.table.chairs[2:]
     assert refused(board, ask.Sit(name="Cem"), None) is Code.FULL
+
+
+def test_who_is_renamed_is_told_apart_and_keeps_the_rest() -> None:
+    board = seated("Player", "Ben")
+    board.ask(ask.Rename(name="  Ann\u202e "))
+    board.ask(ask.Rename(name="ANN"), "p2")
+    assert [chair.name for chair in board.table.chairs] == ["Ann", "ANN 2"]
+    assert refused(board, ask.Rename(name="\u200b")) is Code.BAD_NAME
+    assert refused(board, ask.Rename(name="Cem"), None) is Code.NOT_SEATED
+    assert words.told(board.happenings[-1], ENGLISH) == ("Ben is called ANN 2 now.",)
+    board.ask(ask.Begin())
+    board.ask(ask.Rename(name="Bea"), "p2")
+    assert board.table.game is not None
+    assert board.table.game.names == ("Ann", "Bea")
+    assert view_after(board.happenings[-1]).seats[1].name == "Bea"
+    board.ask(ask.BreakOff())
+    board.ask(ask.Rename(name="Cem"))
+    assert board.table.game.names == ("Ann", "Bea"), "a game that is over stays as it was"
+    assert board.table.chairs[0].name == "Cem"
 
 
 def test_a_bot_that_played_for_somebody_goes_with_them() -> None:
@@ -369,6 +439,7 @@ def test_what_changes_nothing_is_no_entry() -> None:
     board.ask(ask.Hand(chair=1, bot="sharp"))
     board.ask(ask.Change(settings=FAST))
     board.ask(ask.MakeHost(chair=0))
+    board.ask(ask.Rename(name=" Ann"))
     assert board.table.version == version
 
 

@@ -4,11 +4,13 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { keep } from '../../src/keeping';
 import { Session } from '../../src/session.svelte';
 import { keepToken, noteOwn, tokenFor } from '../../src/session/chairs';
+import { words } from '../../src/words.svelte';
 import { drawn, update, view } from './values';
 
 let session: Session | undefined;
 
 beforeEach(() => {
+  words.chosen = '';
   mock.timers.reset();
   mock.timers.enable({ apis: ['setTimeout', 'Date'] });
   storage.clear();
@@ -98,6 +100,29 @@ test('a lost socket comes back, by growing waits until it is welcome', () => {
   Socket.last.lose();
   pass(500);
   assert.equal(Socket.all.length, 2 + waits.length);
+});
+
+test('another language is asked for on the same socket, and again if that was lost', async () => {
+  const session = seated();
+  words.chosen = 'fr';
+  session.speak();
+  session.speak();
+  assert.equal(Socket.last.said.type, 'speak');
+  assert.equal(Socket.last.said.language, 'fr');
+  Socket.last.lose();
+  await settled();
+  pass(500);
+  Socket.last.open();
+  Socket.last.hear(welcome(5));
+  assert.equal(Socket.last.said.type, 'speak');
+  Socket.last.hear({ type: 'retold', language: 'fr', updates: [] });
+  Socket.last.hear({ type: 'done', id: Socket.last.said.id });
+  await settled();
+  Socket.last.lose();
+  pass(500);
+  Socket.last.open();
+  Socket.last.hear(welcome(5));
+  assert.equal(Socket.last.said.type, 'hello', 'all is told in it already');
 });
 
 test('a socket that does not open in time is given up', () => {
@@ -234,15 +259,21 @@ test('a server that forgot the latest is believed', () => {
 
 test('a reload goes on from what was shown', () => {
   seated(5);
+  Socket.last.hear(update({ version: 6, chairs: [] }));
   hide(true);
   hide(false);
   session?.close();
   session = new Session('CODE');
-  assert.equal(session.shown?.version, 5);
-  assert.equal(session.newest?.version, 5, 'the lobby reads it before the server answers');
+  assert.deepEqual(
+    session.log.map(({ words }) => words),
+    [['version 6']],
+    'and what was told is told still',
+  );
+  assert.equal(session.shown?.version, 6);
+  assert.equal(session.newest?.version, 6, 'the lobby reads it before the server answers');
   assert.equal(session.connected, false);
   Socket.last.open();
-  assert.equal(Socket.last.said.since, 5);
+  assert.equal(Socket.last.said.since, 6);
 });
 
 test('what other pages have shown is not looked at', () => {

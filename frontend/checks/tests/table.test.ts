@@ -6,7 +6,9 @@ import { changed, readRules, writeRules } from '../../src/lobby/rules';
 import type { Done, SeatView } from '../../src/protocol';
 import { Decisions } from '../../src/table/decisions.svelte';
 import { keys } from '../../src/table/keys';
-import { around, fateIn, laid, moveAt, places, seatOf } from '../../src/table/reading';
+import { around, fateIn, laid, moveAt, places, seatOf, sentences } from '../../src/table/reading';
+import * as say from '../../src/table/saying';
+import { Sight } from '../../src/table/sight.svelte';
 import type { Request, TableSession } from '../../src/table/types';
 import { drawn, seat, update, view } from './values';
 
@@ -79,6 +81,62 @@ test('a card fares by what came of it', () => {
     fateIn(update({ version: 1 }, { events: [{ type: 'saved', seat: 0, card }] })),
     'saved',
   );
+});
+
+test('what is said of a card comes before what it did, and after what made it come', () => {
+  const words = ['The deck is empty.', 'Ann draws a 7.', 'Ann busts.'];
+  const events = [
+    { type: 'reshuffled' as const, cards: 9 },
+    { type: 'drawn' as const, seat: 0, card: '7' as const },
+    { type: 'busted' as const, seat: 0, card: '7' as const },
+  ];
+  assert.deepEqual(sentences(update({ version: 1 }, { words, events })), {
+    before: ['The deck is empty.'],
+    card: 'Ann draws a 7.',
+    after: ['Ann busts.'],
+  });
+  const stayed = update({ version: 1 }, { events: [{ type: 'stayed', seat: 0 }] });
+  assert.deepEqual(sentences(stayed), { before: [], after: ['version 1'] });
+});
+
+test('what others did to oneself is told from the view alone', () => {
+  const [ann, ben] = [seat('Ann', { status: 'frozen', frozen_by: 1 }), seat('Ben')];
+  assert.equal(say.doneToOneself([ann, ben], 0, []), 'Ben has frozen you.');
+  assert.equal(say.doneToOneself([ann, ben], 1, []), '');
+  const alone = seat('Ann', { status: 'frozen', frozen_by: 0 });
+  assert.equal(say.doneToOneself([alone, ben], 0, []), '', 'one knows what one did oneself');
+  const late = seat('Ann', { status: 'stayed', stayed_by: 'clock' });
+  assert.equal(say.doneToOneself([late, ben], 0, []), 'Your time was up.');
+  const runs = [{ seat: 0, left: 2, by: 1 }];
+  assert.equal(say.doneToOneself([seat('Ann'), ben], 0, runs), 'Ben gave you the Flip Three.');
+});
+
+test('what waits is told as long as it waits', () => {
+  const seats = [seat('Ann'), seat('Ben')];
+  const waiting = [
+    { card: 'F3' as const, seat: 1, target: 0 },
+    { card: 'FZ' as const, seat: 1 },
+  ];
+  const told = (own: number) => say.waiting(seats, own, waiting, [{ seat: 1, left: 1 }]);
+  assert.equal(told(0), 'After this: Flip Three for you, Freeze (Ben plays it).');
+  assert.equal(told(1), 'After this: Flip Three for Ann, Freeze (you play it).');
+  const runs = [
+    { seat: 0, left: 2 },
+    { seat: 1, left: 3 },
+  ];
+  assert.equal(say.waiting(seats, 0, [], runs), 'After this: 2 more cards for Ann.');
+  assert.equal(say.waiting(seats, 0, [], []), '');
+  const game = { ...view(1).game!, waiting };
+  const sight = new Sight({ shown: { ...view(1), game } } as unknown as TableSession);
+  assert.deepEqual([sight.waitingAt(0), sight.waitingAt(1)], [['F3'], ['FZ']]);
+});
+
+test('a bot is a bot to the end of the game and after it', () => {
+  const playing = view(1);
+  const chairs = [{ name: 'Ben', bot: 'sharp' }, ...playing.chairs.slice(0, 1)];
+  const over = { ...playing, chairs, table: { ...playing.table, playing: false } };
+  const sight = new Sight({ shown: over } as unknown as TableSession);
+  assert.deepEqual([sight.isBot(0), sight.isBot(1)], [false, true]);
 });
 
 /** A session at whose table the first seat is asked. */

@@ -12,6 +12,8 @@ const dome = (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 0 
 const box = (x: number, y: number, w: number, h: number) => `M${x} ${y}h${w}v${h}h${-w}Z`;
 const poly = (...points: number[]) =>
   `M${points.map((at, i) => (i % 2 ? `${at} ` : `${at},`)).join('')}Z`;
+const chevron = (x: number, y: number) =>
+  poly(x - 12, y + 6.5, x, y - 7.5, x + 12, y + 6.5, x + 12, y + 7.5, x, y + 1, x - 12, y + 7.5);
 
 /** Call `cut` at the middle of every cell of rows with so many cells. */
 function rows(counts: number[], cut: (x: number, y: number, pitch: number) => string): string {
@@ -41,31 +43,31 @@ function rays(count: number): string {
   }).join('');
 }
 
-const MOTIFS: ReadonlyArray<string> = [
-  `${box(0, 15, W, 4)}`,
-  dome(W / 2, H, 34),
-  dome(19.5, 30, 19.5) + `M41 4a19.5 19.5 0 0 0 39 0Z`,
-  rows([3], (x, y) => poly(x, y - 17, x + 13, y + 17, x - 13, y + 17)),
-  rows([4], (x, y) => poly(x, y - 15, x + 9.5, y, x, y + 15, x - 9.5, y)),
-  rows([5], (x, y) => box(x - 5, y - 17, 10, 34)),
-  rows([3, 3], (x, y) =>
-    poly(x - 12, y + 6.5, x, y - 7.5, x + 12, y + 6.5, x + 12, y + 7.5, x, y + 1, x - 12, y + 7.5),
-  ),
-  rays(7),
-  rows([4, 4], (x, y) => disc(x, y, 7.2)),
-  Array.from({ length: 9 }, (_, i) => box((i * W) / 9, i % 2 ? 17.4 : 0, W / 9 - 0.4, 16.6)).join(
-    '',
-  ),
-  rows([5, 5], (x, y) => poly(x - 7.6, y - 7.5, x + 7.6, y - 7.5, x, y + 7.5)),
-  Array.from({ length: 11 }, (_, i) =>
-    poly(i * 6.9, H, i * 6.9 + 7, 0, i * 6.9 + 10.8, 0, i * 6.9 + 3.8, H),
-  ).join(''),
-  rows([6, 6], (x, y) => dome(x, y + 5.5, 6)),
+const MOTIFS: ReadonlyArray<() => string> = [
+  () => `${box(0, 15, W, 4)}`,
+  () => dome(W / 2, H, 34),
+  () => dome(19.5, 30, 19.5) + `M41 4a19.5 19.5 0 0 0 39 0Z`,
+  () => rows([3], (x, y) => poly(x, y - 17, x + 13, y + 17, x - 13, y + 17)),
+  () => rows([4], (x, y) => poly(x, y - 15, x + 9.5, y, x, y + 15, x - 9.5, y)),
+  () => rows([5], (x, y) => box(x - 5, y - 17, 10, 34)),
+  () => rows([3, 3], chevron),
+  () => rays(7),
+  () => rows([4, 4], (x, y) => disc(x, y, 7.2)),
+  () =>
+    Array.from({ length: 9 }, (_, i) => box((i * W) / 9, i % 2 ? 17.4 : 0, W / 9 - 0.4, 16.6)).join(
+      '',
+    ),
+  () => rows([5, 5], (x, y) => poly(x - 7.6, y - 7.5, x + 7.6, y - 7.5, x, y + 7.5)),
+  () =>
+    Array.from({ length: 11 }, (_, i) =>
+      poly(i * 6.9, H, i * 6.9 + 7, 0, i * 6.9 + 10.8, 0, i * 6.9 + 3.8, H),
+    ).join(''),
+  () => rows([6, 6], (x, y) => dome(x, y + 5.5, 6)),
 ];
 
 /** The cuts of a Number, as one path. */
 export function cutsOf(number: number): string {
-  return MOTIFS[number] ?? pips(number, 3);
+  return MOTIFS[number]?.() ?? pips(number, 3);
 }
 
 /** So many dots in rows, the longer rows above. */

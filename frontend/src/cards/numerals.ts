@@ -1,54 +1,72 @@
 /**
  * The numerals of the cards, cut for them: strokes of 13 in a box 64 high, the width beside each.
- * Arcs, straight cuts and flat ends only, as a gouge would leave them.
+ * Arcs, straight cuts and flat ends only, as a gouge would leave them. A cut goes on from where its stroke begins.
  */
-const GLYPHS: Record<string, { width: number; cut: string }> = {
+const GLYPHS: Record<string, { width: number; x: number; y: number; cut: string }> = {
   '0': {
     width: 40,
-    cut: 'M20 6.5A13.5 13.5 0 0 1 33.5 20V44A13.5 13.5 0 0 1 6.5 44V20A13.5 13.5 0 0 1 20 6.5Z',
+    x: 20,
+    y: 6.5,
+    cut: 'a13.5 13.5 0 0 1 13.5 13.5v24a13.5 13.5 0 0 1-27 0v-24a13.5 13.5 0 0 1 13.5-13.5z',
   },
-  '1': { width: 29, cut: 'M2.5 19.5 17 8.5V64' },
-  '2': { width: 39, cut: 'M6.5 23V20A13.2 13.2 0 0 1 32.9 20C32.9 34 9 42 8 57.5H38' },
-  '3': { width: 40, cut: 'M4.5 6.5H31L18.5 28A14.6 14.6 0 1 1 5.5 50.5' },
-  '4': { width: 42, cut: 'M28.5 64V7.5L8.5 44.5H42' },
-  '5': { width: 40, cut: 'M36 6.5H11.5L10 32A14.3 14.3 0 1 1 5.5 50' },
+  '1': { width: 29, x: 2.5, y: 19.5, cut: 'l14.5-11v55.5' },
+  '2': { width: 39, x: 6.5, y: 23, cut: 'v-3a13.2 13.2 0 0 1 26.4 0c0 14-23.9 22-24.9 37.5h30' },
+  '3': { width: 40, x: 4.5, y: 6.5, cut: 'h26.5l-12.5 21.5a14.6 14.6 0 1 1-13 22.5' },
+  '4': { width: 42, x: 28.5, y: 64, cut: 'v-56.5l-20 37h33.5' },
+  '5': { width: 40, x: 36, y: 6.5, cut: 'h-24.5l-1.5 25.5a14.3 14.3 0 1 1-4.5 18' },
   '6': {
     width: 40,
-    cut: 'M29 1.5C17 15 6.5 30 6.5 44A13.5 13.5 0 1 0 33.5 44A13.5 13.5 0 1 0 6.5 44',
+    x: 29,
+    y: 1.5,
+    cut: 'c-12 13.5-22.5 28.5-22.5 42.5a13.5 13.5 0 1 0 27 0 13.5 13.5 0 1 0-27 0',
   },
-  '7': { width: 39, cut: 'M2 6.5H33L14 64' },
+  '7': { width: 39, x: 2, y: 6.5, cut: 'h31l-19 57.5' },
   '8': {
     width: 40,
-    cut: 'M20 31A12.2 12.2 0 1 1 20 6.5A12.2 12.2 0 1 1 20 31A13.4 13.4 0 1 1 20 57.5A13.4 13.4 0 1 1 20 31Z',
+    x: 20,
+    y: 31,
+    cut: 'a12.2 12.2 0 1 1 0-24.5 12.2 12.2 0 1 1 0 24.5 13.4 13.4 0 1 1 0 26.5 13.4 13.4 0 1 1 0-26.5z',
   },
   '9': {
     width: 40,
-    cut: 'M11 62.5C23 49 33.5 34 33.5 20A13.5 13.5 0 1 0 6.5 20A13.5 13.5 0 1 0 33.5 20',
+    x: 11,
+    y: 62.5,
+    cut: 'c12-13.5 22.5-28.5 22.5-42.5a13.5 13.5 0 1 0-27 0 13.5 13.5 0 1 0 27 0',
   },
-  '+': { width: 29, cut: 'M14.5 18.5V47.5M0 33H29' },
-  '×': { width: 31, cut: 'M4 21.5 27 44.5M27 21.5 4 44.5' },
+  '+': { width: 29, x: 14.5, y: 18.5, cut: 'v29m-14.5-14.5h29' },
+  '×': { width: 31, x: 4, y: 21.5, cut: 'l23 23m0-23-23 23' },
 };
 
 const HEIGHT = 64;
 const GAP = 4;
 
-export type Cut = { cut: string; x: number };
-export type Setting = { cuts: Cut[]; across: number; down: number; left: number; top: number };
+/** The upper left corner and the measures of a place on a card. */
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** A text that is set: all its strokes as one path, and how it is brought to its place. */
+export interface Setting {
+  cut: string;
+  transform: string;
+}
 
 /** Set a text into a box: narrowed where it is too wide for its height, centred. */
-export function setting(
-  text: string,
-  box: { x: number; y: number; w: number; h: number },
-): Setting {
-  const cuts: Cut[] = [];
+export function setting(text: string, box: Box): Setting {
+  let cut = '';
   let wide = -GAP;
   for (const sign of text) {
     const glyph = GLYPHS[sign];
     if (!glyph) throw new Error(`no numeral: ${sign}`);
-    cuts.push({ cut: glyph.cut, x: wide + GAP });
-    wide += GAP + glyph.width;
+    wide += GAP;
+    cut += `M${wide + glyph.x} ${glyph.y}${glyph.cut}`;
+    wide += glyph.width;
   }
   const down = box.h / HEIGHT;
   const across = Math.min(down, box.w / wide);
-  return { cuts, across, down, left: box.x + (box.w - wide * across) / 2, top: box.y };
+  const left = box.x + (box.w - wide * across) / 2;
+  return { cut, transform: `translate(${left} ${box.y}) scale(${across} ${down})` };
 }

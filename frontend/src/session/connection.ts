@@ -1,4 +1,5 @@
 /** A socket to the server that comes back by itself, until it is closed. */
+import { newSocket } from '../ahead';
 import type { FromPage, FromServer } from '../protocol';
 
 const FIRST_WAIT = 500;
@@ -39,9 +40,9 @@ export class Connection {
   /** Connect, in place of the socket that there may be. */
   connect(): void {
     this.#drop();
-    const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/live');
+    const socket = newSocket();
     this.#socket = socket;
-    socket.onopen = () => {
+    const opened = (): void => {
       this.#listen();
       this.#listener.opened();
     };
@@ -50,6 +51,8 @@ export class Connection {
       this.#listener.heard(JSON.parse(String(event.data)) as FromServer);
     };
     socket.onclose = () => this.#retry();
+    if (this.isOpen) return opened();
+    socket.onopen = opened;
     this.#expect(PATIENCE);
   }
 

@@ -27,7 +27,7 @@ export function wake(): void {
 /** Let a scene be heard, where that is allowed. */
 export function hear({ update, phase }: Scene): void {
   const ready = audio;
-  if (ready?.state !== 'running') return;
+  if (ready?.state !== 'running' || phase === 'turning') return;
   if (phase === 'reveal') return press(ready);
   const events = update.events ?? [];
   const chime = events.map(({ type }) => CHIMES[type]).find((notes) => notes !== undefined);

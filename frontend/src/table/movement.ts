@@ -21,16 +21,13 @@ export function dealt(node: HTMLElement): TransitionConfig {
     margin: '0',
     left: `${place.left}px`,
     top: `${place.top}px`,
+    inlineSize: `${place.width}px`,
     zIndex: '30',
     listStyle: 'none',
     pointerEvents: 'none',
     transformOrigin: '0 0',
   });
   copy.setAttribute('aria-hidden', 'true');
-  // Its size hangs on the line that it has left.
-  copy
-    .querySelector<HTMLElement>('.card')
-    ?.style.setProperty('--size', `${place.width}px`, 'important');
   document.body.append(copy);
   const x = origin.left - place.left;
   const y = origin.top - place.top;

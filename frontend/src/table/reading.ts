@@ -82,6 +82,24 @@ export function turned(update: Update | undefined): { seat: number; card: Card }
   return undefined;
 }
 
+/** The sentences of an update: before its card comes up, of that card, and of what it or a move did. */
+export function sentences(update: Update): { before: string[]; card?: string; after: string[] } {
+  const words = update.words ?? [];
+  const at = (update.events ?? []).findIndex((event) => event.type === 'drawn');
+  const card = words[at];
+  if (card === undefined) return { before: [], after: words };
+  return { before: words.slice(0, at), card, after: words.slice(at + 1) };
+}
+
+/** Whether this update is what did to the seat what it tells of. */
+export function doesTo(update: Update | undefined, seat: number | undefined): boolean {
+  return (update?.events ?? []).some(
+    (event) =>
+      (event.type === 'aimed' && event.target === seat) ||
+      ((event.type === 'frozen' || event.type === 'stayed') && event.seat === seat),
+  );
+}
+
 /** What tells a name from others that begin as it does: its end, as in `Novice 2`; empty for most names. */
 export function ending(name: string, names: readonly string[]): string {
   const letters = [...name];

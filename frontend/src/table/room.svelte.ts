@@ -5,6 +5,11 @@ import { layout, scrolling, type Layout, type Place, type Screen } from './layou
 export class Room {
   /** The size of the text that the reader wants. */
   rem = $state(16);
+  /** Told how large something is that measures 1 rem; to ask for it would make the browser lay out at once. */
+  readonly measured = (sizes: ResizeObserverSize[] | null | undefined): void => {
+    // What isn't shown measures nothing.
+    this.rem = Math.round(sizes?.[0]?.inlineSize ?? 0) || this.rem;
+  };
 
   get #width(): number {
     return innerWidth.current ?? 360;
@@ -27,19 +32,22 @@ export class Room {
     return this.screen === 'desk' && !low ? 84 : 72;
   }
 
-  /** How so many other seats are laid out for who is `seated` or not, in a round or `between` two. */
-  layout(seats: number, seated: boolean, between: boolean): Layout {
-    const place = this.#place(seated);
+  /**
+   * How so many other seats are laid out for who is `seated` or not, in a round or `between` two, at a table with
+   * `odds` or without.
+   */
+  layout(seats: number, seated: boolean, between: boolean, odds: boolean): Layout {
+    const place = this.#place(seated, odds);
     return this.cramped ? scrolling(place) : layout(place, seats, between);
   }
 
   // Reckoned, not measured: no card changes its size when something else is to be pressed.
-  #place(seated: boolean): Place {
+  #place(seated: boolean, odds: boolean): Place {
     const { rem, screen } = this;
     const log = screen === 'desk' ? Math.min(22 * rem, 0.3 * this.#width) : 0;
     const top = 2.9 * rem;
     const line = seated ? 1.4 * this.own + 4.75 * rem : 4 * rem;
-    const buttons = (screen === 'phone' ? 8 : 1.5) * rem;
+    const buttons = (screen === 'phone' ? (odds ? 9.25 : 8) : 1.5) * rem;
     const height = this.#height - top - line - buttons;
     return { screen, width: this.#width - log, height, rem };
   }

@@ -1,7 +1,16 @@
 /** What the table says in words beside the events, which come in words from the server. */
-import type { Around, Card, FlipThreeView, SeatView, Status, Update, View } from '../protocol';
+import type {
+  Around,
+  Card,
+  FlipThreeView,
+  SeatView,
+  Status,
+  Update,
+  View,
+  WaitingView,
+} from '../protocol';
 import { _, n_, row } from '../words.svelte';
-import { laid, status } from './reading';
+import { laid } from './reading';
 
 export function cardName(token: Card): string {
   if (token === 'FZ') return _('Freeze');
@@ -27,9 +36,13 @@ export function statusName(status: Status): string {
   }
 }
 
-/** A line for ears. */
-export function lineInWords(seat: SeatView): string {
+/** A line for ears, with the cards that wait there. */
+export function lineInWords(seat: SeatView, aside: readonly Card[] = []): string {
   const cards = laid(seat);
+  if (aside.length) {
+    const names = row(aside.map(cardName));
+    return _('{line} Waiting here: {names}.', { line: lineInWords(seat), names });
+  }
   if (cards.length === 0) return _('No cards yet.');
   const names = row(cards.map((card) => cardName(card.token)));
   return _('Cards: {names}. Worth {points}.', { names, points: seat.value ?? 0 });
@@ -47,7 +60,8 @@ export function awaited(view: View, own: number | undefined, around: Around | nu
   if (!game) return '';
   if (game.end || !view.table.playing) return _('The game is over.');
   if (view.table.paused) return _('The game is paused.');
-  if (game.between) return _('The round is over.');
+  if (game.between === 'flip7') return _('The round is over: a Flip 7 ended it.');
+  if (game.between) return _('The round is over: everybody is out or has stayed.');
   const name = (seat: number) => view.seats[seat]?.name ?? '';
   if (game.due != null) {
     return game.due === own
@@ -70,28 +84,46 @@ export function awaited(view: View, own: number | undefined, around: Around | nu
 
 /** What others did to oneself, or the clock, and still lasts; empty for nothing. */
 export function doneToOneself(
-  log: readonly Update[],
   seats: readonly SeatView[],
   own: number | undefined,
   runs: readonly FlipThreeView[],
 ): string {
   const seat = seats[own ?? -1];
   if (!seat) return '';
-  const now = status(seat);
-  for (const { events = [], by } of [...log].reverse()) {
-    for (const event of events) {
-      if (event.type === 'round_began') return '';
-      if (event.type === 'stayed' && event.seat === own)
-        return by === 'clock' && now === 'stayed' ? _('Your time was up.') : '';
-      if (event.type !== 'aimed' || event.target !== own) continue;
-      if (event.seat === own) return '';
-      const who = { name: seats[event.seat]?.name ?? '' };
-      if (event.card === 'FZ' && now === 'frozen') return _('{name} has frozen you.', who);
-      if (event.card === 'F3' && runs.some((run) => run.seat === own))
-        return _('{name} gave you the Flip Three.', who);
-    }
-  }
-  return '';
+  const other = (by: number | null | undefined) =>
+    by == null || by === own ? undefined : { name: seats[by]?.name ?? '' };
+  const freezer = other(seat.frozen_by);
+  if (freezer) return _('{name} has frozen you.', freezer);
+  if (seat.stayed_by === 'clock') return _('Your time was up.');
+  if (seat.stayed_by === 'host') return _('The host decided that you stay.');
+  const giver = other(runs.findLast((run) => run.seat === own)?.by);
+  return giver ? _('{name} gave you the Flip Three.', giver) : '';
+}
+
+/** What comes after what goes on now; empty for nothing. */
+export function waiting(
+  seats: readonly SeatView[],
+  own: number | undefined,
+  cards: readonly WaitingView[],
+  runs: readonly FlipThreeView[],
+): string {
+  const name = (seat: number) => seats[seat]?.name ?? '';
+  const waits = cards.map(({ card, seat, target }) => {
+    const what = { card: cardName(card) };
+    if (target != null)
+      return target === own
+        ? _('{card} for you', what)
+        : _('{card} for {name}', { ...what, name: name(target) });
+    return seat === own
+      ? _('{card} (you play it)', what)
+      : _('{card} ({name} plays it)', { ...what, name: name(seat) });
+  });
+  const outer = runs.slice(0, -1).reverse();
+  const goOn = outer.map(({ seat, left }) =>
+    n_('one more card for {name}', '{count} more cards for {name}', left, { name: name(seat) }),
+  );
+  const all = [...waits, ...goOn];
+  return all.length ? _('After this: {waits}.', { waits: row(all) }) : '';
 }
 
 export function targetQuestion(card: Card): string {

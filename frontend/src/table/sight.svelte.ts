@@ -69,6 +69,19 @@ export class Sight {
   chair(seat: number) {
     return this.playing ? this.view?.chairs[seat] : undefined;
   }
+  /** Whether a bot plays at a seat, or did so until the game was over. */
+  isBot(seat: number): boolean {
+    const name = this.seats[seat]?.name;
+    const chair = this.playing
+      ? this.chair(seat)
+      : this.view?.chairs.find((each) => each.name === name);
+    return chair?.bot != null;
+  }
+  /** The action cards that wait at a seat: aimed at it, or set aside there. */
+  waitingAt(seat: number): Card[] {
+    const waiting = (this.playing && this.game?.waiting) || [];
+    return waiting.filter((each) => (each.target ?? each.seat) === seat).map(({ card }) => card);
+  }
   isAway(seat: number): boolean {
     const chair = this.chair(seat);
     if (!chair || chair.bot != null) return false;

@@ -9,12 +9,13 @@ export type Request =
     : never;
 
 /**
- * An update on its way to being seen. While its phase is `reveal`, its card is turned over and `shown` is
- * as it was before; with `consequence`, `shown` has its changes and they are looked at.
+ * An update on its way to being seen. While its phase is `turning`, its card is turned over and nobody knows it
+ * yet; with `reveal` it lies open, and `shown` is as it was before; with `consequence`, `shown` has its changes and
+ * they are looked at.
  */
 export interface Scene {
   update: Update;
-  phase: 'reveal' | 'consequence';
+  phase: 'turning' | 'reveal' | 'consequence';
 }
 
 /** What the table needs of the session; all of it but `ask` and `serverNow` is reactive. */

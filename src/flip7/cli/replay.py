@@ -70,8 +70,8 @@ def _called(file: str) -> str:
 def _show(record: Record, language: Language, *, every_event: bool, by_key: bool) -> None:
     """Print the steps; with `by_key` each waits for a key."""
     _ = language.gettext
-    names = [shown(name) for name in record.names]
     if not every_event:
+        names = [shown(name) for name in record.names]
         players, dealer = language.row(names), names[record.dealer]
         click.echo(
             _(
@@ -83,7 +83,9 @@ def _show(record: Record, language: Language, *, every_event: bool, by_key: bool
         )
     if by_key:
         click.echo(_("Any key shows the next step, q ends."), err=True)
+    seated = [shown(name) for name in record.seated]
     for step in replay(record):
+        names = seated[: step.state.seats]
         lines = [say(event, names, language) for event in step.events]
         if not every_event:
             lines = list(_told(step, names, language))

@@ -70,6 +70,7 @@ def serve(
         from flip7.web.serve import (
             Serving,
             check_proxies,
+            check_public_url,
             check_tls,
             listen,
             own_url,
@@ -88,7 +89,9 @@ def serve(
     )
     check_tls(serving)
     check_proxies(serving)
+    check_public_url(serving)
     with open_store(store) as opened, listen(serving) as listener:
+        opened.claim()
         serving = replace(serving, port=listener.getsockname()[1])
         shared = shared_url(serving)
         click.echo(f"Flip 7 is served at {own_url(serving)}")

@@ -21,10 +21,13 @@ from flip7.game.moves import (
     Due,
     Give,
     IllegalMove,
+    Join,
     Move,
     Next,
+    NoRoom,
     Over,
 )
+from flip7.game.rules import RulesError
 from flip7.game.scoring import Line
 from flip7.game.state import ACTIVE, ASK, BUSTED, FLIP7, OUT, FlipThree, State, Status, Waiting
 from flip7.game.table import Situation, Table, all_cards
@@ -122,7 +125,7 @@ def _check_end_of_round(state: Situation, scores: tuple[int, ...]) -> None:
 
 def check_moves(state: State) -> None:
     """Every move there can be is legal and listed, or is refused with a reason, and then nothing
-    has changed."""
+    has changed; only that somebody joins is legal without being listed."""
     legal = moves(state)
     ensure(len(set(legal)) == len(legal), "no move is listed twice")
     ensure(bool(legal) == (state.outcome is None), "somebody can move until the game is over")
@@ -133,7 +136,33 @@ def check_moves(state: State) -> None:
         ensure((reason is None) == (move in legal), f"a legal move is listed: {move}")
         if reason is not None:
             _check_refused(table, move)
+    _check_joining(state, table)
     ensure(table.state == state, "a refused move changes nothing")
+
+
+def _check_joining(state: State, table: Table) -> None:
+    """Somebody can join exactly where the next round is awaited, if one more plays with the same
+    cards; and then nothing but the seat is new."""
+    join = Join("somebody")
+    reason = why_not(state, join)
+    between = moves(state) == (NEXT,)
+    ensure((reason is None) == (between and _has_room(state)), "one joins between rounds")
+    if reason is not None:
+        ensure(isinstance(reason, NoRoom) == between, "between rounds only room can be missing")
+        _check_refused(table, join)
+        return
+    joined = Table.of(state)
+    make(joined, join)
+    ensure(joined.seats == state.seats + 1, "who joins has a seat")
+    ensure(moves(joined) == (NEXT,), "the next round is awaited as before")
+    check_state(joined, all_cards(state))
+
+
+def _has_room(state: State) -> bool:
+    try:
+        return state.rules.full_deck(state.seats + 1) == state.rules.full_deck(state.seats)
+    except RulesError:
+        return False
 
 
 def _check_refused(table: Table, move: Move) -> None:
@@ -146,7 +175,7 @@ def _check_refused(table: Table, move: Move) -> None:
 
 
 def every_move(seats: int) -> Iterator[Move]:
-    """Every move there can be, and targets one beyond the seats on either side."""
+    """Every move of the game there can be, and targets one beyond the seats on either side."""
     yield from (HIT, STAY, NEXT)
     yield from (Draw(card) for card in CARDS)
     for target in range(-1, seats + 1):

@@ -13,7 +13,7 @@ from flip7.game import events as ev
 from flip7.game.cards import FLIP_THREE, FREEZE, SECOND_CHANCE, Card, Pile
 from flip7.game.events import Event
 from flip7.game.legal import awaits
-from flip7.game.moves import Choice, Move, Next
+from flip7.game.moves import Choice, Join, Move, Next
 from flip7.game.rules import Rules
 from flip7.game.scoring import Line, score
 from flip7.game.state import ACTIVE, BUSTED, FLIP7, OUT, Outcome, State, Status, on_agenda
@@ -68,7 +68,7 @@ class Witness:
                 self._check_consequence(event, follows, state)
         self._compare(state)
         before, self._measure = self._measure, measure(state)
-        if not isinstance(move, Next):
+        if not isinstance(move, Next | Join):
             ensure(self._measure < before, "every move of a round brings its end nearer")
 
     def _check_consequence(
@@ -88,6 +88,7 @@ class Witness:
     def _compare(self, state: State | Table) -> None:
         ensure(self.deck == state.deck, "the events tell the deck")
         ensure(self.discard == state.discard, "the events tell the discard pile")
+        ensure(len(self.seats) == state.seats, "the events tell the seats")
         for seat, line, status in zip(self.seats, state.lines, state.statuses, strict=True):
             ensure(seat.status is status, "the events tell the statuses")
             ensure(seat.line == line, "the events tell the lines")
@@ -110,6 +111,14 @@ def _round_began(witness: Witness, event: ev.RoundBegan) -> None:
         witness.discard += Pile.of(seat.line.cards)
     witness.seats = [_Seat(ACTIVE if seat in event.participants else OUT) for seat in range(seats)]
     witness.round, witness.dealer, witness.scores = event.round, event.dealer, None
+
+
+def _joined(witness: Witness, event: ev.Joined) -> None:
+    ensure(witness.scores is not None and witness.outcome is None, "one joins between rounds")
+    assert witness.scores is not None
+    ensure(event.seat == len(witness.seats), "who joins sits after all others")
+    witness.seats.append(_Seat(OUT))
+    witness.scores, witness.totals = (*witness.scores, 0), (*witness.totals, 0)
 
 
 def _reshuffled(witness: Witness, event: ev.Reshuffled) -> None:
@@ -186,6 +195,10 @@ def _stayed(witness: Witness, event: ev.Stayed) -> None:
     _left(witness, event.seat, Status.STAYED)
 
 
+def _withdrew(witness: Witness, event: ev.Withdrew) -> None:
+    _left(witness, event.seat, Status.STAYED)
+
+
 def _set_aside(witness: Witness, event: ev.SetAside) -> None:
     ensure(event.card.is_action and event.card in witness.loose, "action cards are set aside")
 
@@ -241,6 +254,7 @@ def _game_over(witness: Witness, event: ev.GameOver) -> None:
 
 _HEARD: Mapping[type[Event], Callable[[Witness, Any], None]] = {
     ev.RoundBegan: _round_began,
+    ev.Joined: _joined,
     ev.Reshuffled: _reshuffled,
     ev.Drawn: _drawn,
     ev.Kept: _kept,
@@ -254,6 +268,7 @@ _HEARD: Mapping[type[Event], Callable[[Witness, Any], None]] = {
     ev.FlipThreeBegan: _flip_three_began,
     ev.FlipThreeOver: _flip_three_over,
     ev.Stayed: _stayed,
+    ev.Withdrew: _withdrew,
     ev.NoCard: _no_card,
     ev.Discarded: _discarded,
     ev.RoundOver: _round_over,

@@ -32,15 +32,30 @@ from flip7.game.events import (
     Drawn,
     Event,
     Given,
+    Joined,
     Kept,
     NoCard,
     Reshuffled,
     RoundBegan,
     SetAside,
     Stayed,
+    Withdrew,
 )
 from flip7.game.legal import no_card, why_not
-from flip7.game.moves import HIT, Aim, Draw, Give, Hit, IllegalMove, Move, Next, NotInDeck, Stay
+from flip7.game.moves import (
+    HIT,
+    Aim,
+    Draw,
+    Give,
+    Hit,
+    IllegalMove,
+    Join,
+    Move,
+    Next,
+    NotInDeck,
+    Stay,
+    Withdraw,
+)
 from flip7.game.rules import Rules, RulesError
 from flip7.game.scoring import EMPTY_LINE
 from flip7.game.shoe import Shoe
@@ -252,6 +267,22 @@ def _next(table: Table, _task: None, _: Next) -> None:
     run(table)
 
 
+def _join(table: Table, _task: None, move: Join) -> None:
+    assert table.scores is not None
+    table.events.append(Joined(table.seats, move.name))
+    table.lines.append(EMPTY_LINE)
+    table.statuses.append(OUT)
+    table.totals = (*table.totals, 0)
+    table.scores = (*table.scores, 0)
+
+
+def _withdraw(table: Table, task: Slot, move: Withdraw) -> None:
+    table.events.append(Withdrew(move.seat))
+    leave(table, move.seat, STAYED)
+    if move.seat == task.seat:
+        run(table)
+
+
 _MOVES: Mapping[type[Move], Callable[[Table, Any, Any], None]] = {
     Hit: _hit,
     Stay: _stay,
@@ -259,4 +290,6 @@ _MOVES: Mapping[type[Move], Callable[[Table, Any, Any], None]] = {
     Aim: _aim,
     Give: _give,
     Next: _next,
+    Join: _join,
+    Withdraw: _withdraw,
 }

@@ -38,6 +38,19 @@ class RoundBegan(msgspec.Struct, frozen=True, gc=False, tag="round_began"):
     participants: tuple[int, ...]
 
 
+class Joined(msgspec.Struct, frozen=True, gc=False, tag="joined"):
+    """Somebody has joined the game, on this new seat, and takes part from the next round on."""
+
+    seat: int
+    name: str
+
+
+class Withdrew(msgspec.Struct, frozen=True, gc=False, tag="withdrew"):
+    """Who sits at the seat has gone: it has left the round, and keeps its points."""
+
+    seat: int
+
+
 class Reshuffled(msgspec.Struct, frozen=True, gc=False, tag="reshuffled"):
     """The discard pile became the deck."""
 
@@ -154,6 +167,8 @@ class GameOver(msgspec.Struct, frozen=True, gc=False, tag="game_over"):
 
 Event = (
     RoundBegan
+    | Joined
+    | Withdrew
     | Reshuffled
     | Drawn
     | Kept

@@ -12,28 +12,33 @@ from flip7.game.moves import (
     Aim,
     Awaited,
     Choice,
+    Decision,
     Draw,
     Due,
     Give,
     HasSecondChance,
     Hit,
+    Join,
     Move,
     NeedsCard,
     Next,
+    NoRoom,
     NoSuchSeat,
     NotActive,
     NotAwaited,
     NotInDeck,
+    NotInRound,
     NotOneself,
     Over,
     Reason,
     Stay,
+    Withdraw,
 )
 from flip7.game.state import ACTIVE, ASK, DRAW, Waiting
 from flip7.game.table import Situation
 
-_HIT_OR_STAY: tuple[Move, ...] = (HIT, STAY)
-_HIT: tuple[Move, ...] = (HIT,)
+_HIT_OR_STAY: tuple[Decision, ...] = (HIT, STAY)
+_HIT: tuple[Decision, ...] = (HIT,)
 _NAMES: Mapping[type[Move], str] = {
     Hit: "hit",
     Stay: "stay",
@@ -41,6 +46,8 @@ _NAMES: Mapping[type[Move], str] = {
     Give: "give",
     Draw: "draw",
     Next: "next",
+    Join: "join",
+    Withdraw: "withdraw",
 }
 
 
@@ -68,7 +75,8 @@ def draws(state: Situation) -> dict[Card, int]:
 
 
 def moves(state: Situation) -> tuple[Move, ...]:
-    """All legal moves, those of chance included; none once the game is over."""
+    """All legal moves of the game, those of chance included; none once it is over. That somebody
+    may `Join` where `Next` is legal, or `Withdraw` where one may hit, is not among them."""
     match awaits(state):
         case Choice(moves=choices):
             return choices
@@ -86,7 +94,7 @@ def why_not(state: Situation, move: Move) -> Reason | None:
     if task is None:
         if type(move) is Next and state.outcome is None:
             return None
-        return _not_awaited(state, move)
+        return _why_not_of_people(state, move)
     if task.step is DRAW:
         if type(move) is Draw:
             left = state.deck.packed or state.discard.packed
@@ -100,7 +108,7 @@ def why_not(state: Situation, move: Move) -> Reason | None:
         card = task.cards[0]
         if type(move) is (Give if card is SECOND_CHANCE else Aim):
             return _why_not_target(state, task.seat, card, move.target)
-    return _not_awaited(state, move)
+    return _why_not_of_people(state, move)
 
 
 def targets(state: Situation, seat: int, card: Card) -> tuple[int, ...]:
@@ -133,6 +141,18 @@ def no_card(state: Situation) -> bool:
 
 def _may_stay(state: Situation, seat: int) -> bool:
     return not state.rules.stay_needs_card or bool(state.lines[seat])
+
+
+def _why_not_of_people(state: Situation, move: Move) -> Reason | None:
+    """`None` where somebody may come or go so, else the reason that no such move is legal."""
+    task = state.task
+    if type(move) is Join and task is None and state.outcome is None:
+        return None if state.rules.has_room(state.seats) else NoRoom(state.seats)
+    if type(move) is Withdraw and task is not None and task.step is ASK:
+        if not 0 <= move.seat < state.seats:
+            return NoSuchSeat(move.seat, state.seats)
+        return None if state.statuses[move.seat] is ACTIVE else NotInRound(move.seat)
+    return _not_awaited(state, move)
 
 
 def _not_awaited(state: Situation, move: Move) -> NotAwaited:

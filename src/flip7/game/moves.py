@@ -39,7 +39,27 @@ class Next(msgspec.Struct, frozen=True, gc=False, tag="next"):
     """Sweep the table and begin the next round."""
 
 
-Move = Hit | Stay | Aim | Give | Draw | Next
+class Join(msgspec.Struct, frozen=True, gc=False, tag="join"):
+    """Somebody joins the running game, on a new seat after the last one; legal where `Next` is,
+    while there is room. It is a matter of people, not of the game: it is never awaited or listed,
+    and `Next` is awaited after it as before."""
+
+    name: str
+    """Who it is, for the record and for those who show the game; the engine doesn't look at it."""
+
+
+class Withdraw(msgspec.Struct, frozen=True, gc=False, tag="withdraw"):
+    """Who sits at `seat` has gone: the seat leaves the round with the points in front of it, as if
+    it had stayed. Legal while anybody is asked to hit or stay, for every seat still in the round,
+    so that nobody waits for who is not there. As a `Join` it is a matter of people, and never
+    listed."""
+
+    seat: int
+
+
+Decision = Hit | Stay | Aim | Give
+"""What a seat is asked for."""
+Move = Decision | Draw | Next | Join | Withdraw
 HIT = Hit()
 STAY = Stay()
 NEXT = Next()
@@ -56,7 +76,7 @@ class Choice(msgspec.Struct, frozen=True):
     `card`."""
 
     seat: int
-    moves: tuple[Move, ...]
+    moves: tuple[Decision, ...]
     card: Card | None = None
 
 
@@ -67,7 +87,8 @@ class Over(msgspec.Struct, frozen=True):
 
 
 Awaited = Due | Choice | Next | Over
-"""`Next` is awaited while a round that is over still lies on the table."""
+"""`Next` is awaited while a round that is over still lies on the table; then a `Join` is legal
+too."""
 
 
 class NotAwaited(msgspec.Struct, frozen=True, tag="not_awaited"):
@@ -116,7 +137,29 @@ class NotInDeck(msgspec.Struct, frozen=True, tag="not_in_deck"):
     card: Card
 
 
-Reason = NotAwaited | NeedsCard | NoSuchSeat | NotActive | NotOneself | HasSecondChance | NotInDeck
+class NoRoom(msgspec.Struct, frozen=True, tag="no_room"):
+    """Nobody can join these `seats`: the cards of the game are for no more."""
+
+    seats: int
+
+
+class NotInRound(msgspec.Struct, frozen=True, tag="not_in_round"):
+    """Only a seat still in the round can leave it."""
+
+    seat: int
+
+
+Reason = (
+    NotAwaited
+    | NeedsCard
+    | NoSuchSeat
+    | NotActive
+    | NotOneself
+    | HasSecondChance
+    | NotInDeck
+    | NoRoom
+    | NotInRound
+)
 """Why a move is illegal: a code (the tag) with its fields."""
 
 

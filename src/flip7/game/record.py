@@ -18,7 +18,7 @@ from flip7.game.engine import play, start
 from flip7.game.errors import Flip7Error
 from flip7.game.events import Event
 from flip7.game.legal import awaits
-from flip7.game.moves import Aim, Choice, Draw, Due, Give, Hit, Move, Next, Reason
+from flip7.game.moves import Aim, Choice, Draw, Due, Give, Hit, Join, Move, Next, Reason, Withdraw
 from flip7.game.rules import SETTINGS, Rules, format_value
 from flip7.game.state import Outcome, State
 
@@ -60,7 +60,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
     rules: Rules
     names: tuple[str, ...]
-    """Who sits at each seat; any text of up to 500 characters."""
+    """Who sat at each seat when it began; any text of up to 500 characters."""
     dealer: int
     """The seat that dealt the first round."""
     moves: tuple[Move, ...] = ()
@@ -73,7 +73,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """What the commitment was made from, once it is revealed."""
 
     def __post_init__(self) -> None:
-        for name in self.names:
+        for name in self.seated:
             check_name(name)
         check_seed(self.seed or 0, self.index)
         if self.seed is None and self.index:
@@ -86,6 +86,12 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
             check_secret(self.secret)
             if self.commitment is None:
                 raise RecordError("a secret says nothing without the commitment made from it")
+
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """Who sits at each seat at last: the `names`, and after them those who joined, in order. So
+        the first `state.seats` of them are who sits there in any state of the game."""
+        return (*self.names, *(move.name for move in self.moves if isinstance(move, Join)))
 
 
 def check_name(name: str) -> None:
@@ -196,6 +202,10 @@ def _quoted(name: str) -> str:
 
 
 def _move_line(state: State, move: Move) -> str:
+    if isinstance(move, Join):
+        return f"joins {_quoted(move.name)}"
+    if isinstance(move, Withdraw):
+        return f"{move.seat + 1} withdraws"
     awaited = awaits(state)
     if not isinstance(awaited, Due | Choice):
         return "next"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
@@ -19,14 +19,17 @@ from flip7.game.moves import (
     NEXT,
     STAY,
     Aim,
+    Awaited,
     Choice,
     Draw,
     Due,
     Give,
     IllegalMove,
+    Join,
     Move,
     Next,
     Over,
+    Withdraw,
 )
 from flip7.game.record import (
     FIRST_LINE,
@@ -51,7 +54,10 @@ _SHOWN = 60
 _OF_CHANCE = {"seed": SPLITMIX64, "game": SPLITMIX64, "commitment": SHA256, "secret": SHA256}
 _KEYS = ("edition", *SETTINGS, "generator", *_OF_CHANCE, "dealer")
 
-_MOVES = "`2 draws 5`, `2 hits`, `2 stays`, `2 aims FZ at 3`, `2 gives SC to 3`, `next`"
+_MOVES = (
+    "`2 draws 5`, `2 hits`, `2 stays`, `2 aims FZ at 3`, `2 gives SC to 3`, `2 withdraws`, `next`,"
+    ' `joins "Fay"`'
+)
 
 T = TypeVar("T")
 
@@ -94,14 +100,17 @@ class _Line(NamedTuple):
     def words(self) -> list[str]:
         return self.text.split()
 
+    def shown(self, column: int = 1) -> str:
+        """What stands here, cut where it is long."""
+        found = self.text[column - 1 :].strip()
+        return found if len(found) <= _SHOWN else f"{found[:_SHOWN]}..."
+
     def fault(self, message: str, column: int = 1) -> RecordError:
         return RecordError(message, self.number, column)
 
     def expected(self, what: str, column: int = 1) -> RecordError:
         """The fault that something else stands here."""
-        found = self.text[column - 1 :].strip()
-        if len(found) > _SHOWN:
-            found = f"{found[:_SHOWN]}..."
+        found = self.shown(column)
         shown = f"{found!r}" if found else "nothing" if self.text else "the end of the text"
         return self.fault(f"expected {what}, found {shown}", column)
 
@@ -262,6 +271,7 @@ def _read_moves(
 ) -> tuple[tuple[Move, ...], State]:
     """The moves up to the ending or the end of the text, and the state after them."""
     moves: list[Move] = []
+    seated = list(names)
     lines.expect(round_line(1))
     while lines.current.words not in ([], ["end"]):
         line = lines.take()
@@ -269,24 +279,38 @@ def _read_moves(
         try:
             state, _ = play(state, move)
         except IllegalMove as error:
-            written = line.text.strip()
-            raise IllegalRecordError(written, line.number, 1, error.reason, names) from None
+            raise IllegalRecordError(
+                line.shown(), line.number, 1, error.reason, tuple(seated)
+            ) from None
         moves.append(move)
+        if isinstance(move, Join):
+            seated.append(move.name)
         if isinstance(move, Next) and lines.current.text:
             lines.expect(round_line(state.round))
     return tuple(moves), state
 
 
 def _move(line: _Line, state: State) -> Move:
-    """The move that a line tells; whose it is and the card in hand must fit the state."""
+    """The move that a line tells."""
     awaited = awaits(state)
     if isinstance(awaited, Over):
         raise line.expected("`end`, since the game is over")
     words = [_Part(line, word[0], word.start() + 1) for word in re.finditer(r"\S+", line.text)]
-    move: Move
     match line.words:
         case ["next"]:
             return NEXT
+        case ["joins", *_]:
+            return Join(_rest(line, words[0]).read(_name))
+        case [_, "withdraws"]:
+            return Withdraw(words[0].number(1, state.seats) - 1)
+        case _:
+            return _move_of_seat(line, words, state, awaited)
+
+
+def _move_of_seat(line: _Line, words: Sequence[_Part], state: State, awaited: Awaited) -> Move:
+    """The move of a seat; whose it is and the card in hand must fit what is awaited."""
+    move: Move
+    match line.words:
         case [_, "hits"]:
             move = HIT
         case [_, "stays"]:
@@ -307,6 +331,13 @@ def _move(line: _Line, state: State) -> Move:
         if card is not awaited.card:
             raise words[2].fault(f"the card to deal with is {awaited.card}, not {card}")
     return move
+
+
+def _rest(line: _Line, word: _Part) -> _Part:
+    """What follows a word of a line."""
+    after = word.column - 1 + len(word.text)
+    text = line.text[after:].strip()
+    return _Part(line, text, len(line.text) - len(text) + 1)
 
 
 def _read_ending(lines: _Lines, state: State) -> None:

@@ -167,6 +167,11 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
         """How many decks `seats` seats play with."""
         return self.decks if self.decks is not None else -(-seats // self.players_per_deck)
 
+    def has_room(self, seats: int) -> bool:
+        """Whether somebody can join a game of `seats` seats while it runs: one more may play, and
+        with the same cards, since none are added then."""
+        return seats < MOST_SEATS and self.deck_count(seats + 1) == self.deck_count(seats)
+
     def full_deck(self, seats: int) -> Pile:
         """All the cards that `seats` seats play with. Raises `RulesError` if so many seats, or so
         many cards, are impossible under these rules."""

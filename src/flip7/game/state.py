@@ -25,7 +25,7 @@ class Status(StrEnum):
     BUSTED = "busted"
     FLIP7 = "flip7"
     OUT = "out"
-    """Not in this round: it is a tie-break among others."""
+    """Not in this round: it is a tie-break among others, or the seat came when it was over."""
 
 
 ACTIVE, STAYED, BUSTED = Status.ACTIVE, Status.STAYED, Status.BUSTED

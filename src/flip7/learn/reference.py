@@ -178,7 +178,7 @@ FRENCH_TERMS = (
     ("Number", "Numéro"),
     ("modifier", "Bonus"),
     ("action card", "Spéciale"),
-    ("Freeze", "Stop"),
+    ("Freeze", "carte Stop"),
     ("Flip Three", "Trois à la suite"),
     ("Second Chance", "Seconde Chance"),
 )

@@ -20,6 +20,7 @@ from flip7.game.moves import (
     Draw,
     Give,
     Hit,
+    Join,
     Move,
     Next,
     NotActive,
@@ -27,6 +28,7 @@ from flip7.game.moves import (
     NotOneself,
     Reason,
     Stay,
+    Withdraw,
 )
 from flip7.game.record import IllegalRecordError, RecordError
 from flip7.game.state import GameEnd, Outcome, Status
@@ -38,6 +40,8 @@ _EVENTS: Mapping[str, str] = {
     "round_began.tie_break": N_(
         "Round {round} begins, a tie-break for {participants} alone. {dealer} deals."
     ),
+    "joined": N_("{name} joins the game."),
+    "withdrew": N_("{seat} has left: out of the round, and the points are safe."),
     "drawn": N_("{seat} draws {a_card}."),
     "kept": N_("{seat} keeps {the_card}."),
     "busted": N_("That is a second {card}: {seat} busts and scores nothing this round."),
@@ -46,7 +50,7 @@ _EVENTS: Mapping[str, str] = {
         " and {seat} is still in."
     ),
     "flip7": N_("Flip 7! {seat} ends the round for everyone."),
-    "set_aside": N_("{seat} sets {the_card} aside until the Flip Three is over."),
+    "set_aside": N_("{seat} sets {the_card} aside, to play it once this Flip Three is over."),
     "aimed": N_("{seat} aims {the_card} at {target}."),
     "aimed.self": N_("{seat} takes {the_card}."),
     "given": N_("{seat} gives the Second Chance to {target}."),
@@ -73,6 +77,8 @@ _EVENTS: Mapping[str, str] = {
 _REASONS: Mapping[str, str] = {
     "not_awaited": N_("Now comes {awaited}, not {move}."),
     "not_awaited.nothing": N_("The game is over: no move can follow."),
+    "not_awaited.join": N_("A round is being played: one can join when it is over."),
+    "not_awaited.withdraw": N_("One can leave the round while somebody is to hit or stay."),
     "needs_card": N_("{seat} has no card in front yet, and can't stay with nothing: hit first."),
     "no_such_seat": N_("There is no seat {number}: the seats are 1 to {seats}."),
     "not_active.active": N_("{target} can't be chosen now."),
@@ -85,6 +91,10 @@ _REASONS: Mapping[str, str] = {
     "not_oneself.freeze": N_("{target} can't take the Freeze while others are in the round."),
     "has_second_chance": N_("{target} already has a Second Chance, and nobody may hold two."),
     "not_in_deck": N_("There is no {card} left to draw."),
+    "not_in_round": N_("{seat} is not in this round any more."),
+    "no_room": N_(
+        "The table is full: the cards that this game began with are for {seats} at most."
+    ),
 }
 
 _MOVES: Mapping[str, str] = {
@@ -107,7 +117,8 @@ _STATUSES: Mapping[Status, str] = {
 
 
 def say(event: Event, names: Sequence[str], language: Language = ENGLISH) -> str:
-    """One event as one sentence in one line; `names` are those of the seats, in order."""
+    """One event as one sentence in one line; `names` are those of the seats that there are after
+    it, in order."""
     if isinstance(event, ev.Reshuffled):
         return language.ngettext(
             "The deck is empty: the {count} card of the discard pile becomes the new deck.",
@@ -157,12 +168,12 @@ def tally(
 
 def explain(reason: Reason, names: Sequence[str], language: Language = ENGLISH) -> str:
     """Why a move is illegal, in one sentence."""
-    fields = _fields(reason, names, language)
-    if isinstance(reason, NotAwaited) and reason.awaited != "nothing":
+    code, fields = _reason_code(reason), _fields(reason, names, language)
+    if isinstance(reason, NotAwaited) and code == _tag(reason):
         moves = [language.gettext(_MOVES[move]) for move in reason.awaited.split(" or ")]
         fields["awaited"] = language.one_of(moves)
         fields["move"] = language.gettext(_MOVES[reason.move])
-    return language.gettext(_REASONS[_reason_code(reason)], **fields)
+    return language.gettext(_REASONS[code], **fields)
 
 
 def explain_record(error: RecordError, language: Language = ENGLISH) -> str:
@@ -200,6 +211,10 @@ def describe(
             return language.gettext("Draw {a_card}", a_card=a_card(move.card, language))
         case Next():
             return language.gettext("Begin the next round")
+        case Join():
+            return language.gettext("Let {name} join the game", name=shown(move.name))
+        case Withdraw():
+            return language.gettext("Let {name} leave the round", name=shown(names[move.seat]))
         case Aim():
             named = the_card(card, language) if card else language.gettext("the card")
             if move.target == seat:
@@ -270,6 +285,8 @@ def _reason_code(reason: Reason) -> str:
             return f"{_tag(reason)}.freeze"
         case NotAwaited(awaited="nothing"):
             return f"{_tag(reason)}.nothing"
+        case NotAwaited(move="join" | "withdraw"):
+            return f"{_tag(reason)}.{reason.move}"
         case _:
             return _tag(reason)
 
@@ -296,6 +313,8 @@ def _fields(value: Event | Reason, names: Sequence[str], language: Language) -> 
                 fields["winners"] = language.all_of([shown(names[seat]) for seat in part.winners])
             case _:
                 pass
+    if isinstance(value, ev.Joined):
+        fields["name"] = shown(value.name)
     if isinstance(value, ev.RoundBegan):
         taking_part = [shown(names[seat]) for seat in value.participants]
         fields["participants"] = language.all_of(taking_part)

@@ -18,6 +18,12 @@ BUSY_SECONDS = 10
 """How long a write waits for another program's."""
 _ANSWER_SECONDS = 20
 """How long a PostgreSQL server may be silent."""
+_KEEPALIVES = {
+    "tcp_keepalives_idle": "30",
+    "tcp_keepalives_interval": "10",
+    "tcp_keepalives_count": "3",
+}
+"""So that what a machine had locked is free again soon after its power was cut."""
 _BEGIN = "flip7_begin"
 _FILE = "flip7_file"
 
@@ -105,7 +111,7 @@ def _postgresql(url: URL) -> Engine:
     arguments = {
         "timeout": _ANSWER_SECONDS,
         "application_name": "flip7",
-        "startup_params": {"lock_timeout": f"{BUSY_SECONDS}s"},
+        "startup_params": {"lock_timeout": f"{BUSY_SECONDS}s", **_KEEPALIVES},
         "unix_sock": socket_of(url),
     }
     return create_engine(url, connect_args=arguments)

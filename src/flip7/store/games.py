@@ -11,9 +11,10 @@ from itertools import pairwise
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, select, update
 
 from flip7.game.record import Record, format_beginning, format_move, replay
+from flip7.game.record_reader import parse_record
 from flip7.store import growing, moments
 from flip7.store.errors import NotThereError, StaleGameError, StoreError
 from flip7.store.growing import GAME
@@ -21,6 +22,7 @@ from flip7.store.schema import games
 from flip7.store.whole import LeftOut, numbered, readable
 
 _ENDING = "\nend\n"
+_JOINING = "joins "
 
 
 class GameSummary(msgspec.Struct, frozen=True):
@@ -133,6 +135,10 @@ def append(
     since = growing.append(connection, GAME, id, version, texts, columns=columns)
     if since:
         raise StaleGameError(id, since, version + len(since))
+    if any(text.startswith(_JOINING) for text in texts):
+        record = parse_record(record_text(connection, id))
+        names = derived(record)["names"]
+        connection.execute(update(games).where(games.c.id == id).values(names=names))
     return version + len(texts)
 
 
@@ -155,10 +161,10 @@ def add_from_file(connection: Connection, record: Record, at: datetime, source: 
 
 
 def derived(record: Record) -> dict[str, str]:
-    """The columns of a game that follow from its record's beginning."""
+    """The columns of a game that follow from its record."""
     return {
         "rules": str(record.rules),
-        "names": msgspec.json.encode(record.names).decode(),
+        "names": msgspec.json.encode(record.seated).decode(),
         "beginning": format_beginning(record),
     }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager, ExitStack, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import TracebackType
@@ -18,6 +18,7 @@ from flip7.learn.sentences import explain_record
 from flip7.sheet.changes import Log, Logged
 from flip7.sheet.people import Person
 from flip7.store import backup, check, games, growing, people, sheets
+from flip7.store.claim import claim
 from flip7.store.engine import new_engine, reading, writing
 from flip7.store.errors import StoreError
 from flip7.store.faults import NO_STORE
@@ -58,6 +59,7 @@ class Store:
     def __init__(self, engine: Engine) -> None:
         """See `Store.open`."""
         self._engine = engine
+        self._claims = ExitStack()
 
     @classmethod
     def open(cls, url: str | None = None, *, create: bool = True) -> Self:
@@ -80,6 +82,7 @@ class Store:
 
     def close(self) -> None:
         """Let the database go."""
+        self._claims.close()
         self._engine.dispose()
 
     def __enter__(self) -> Self:
@@ -97,6 +100,11 @@ class Store:
     def place(self) -> str:
         """The path of the file, or the URL without its password."""
         return place(self._engine.url)
+
+    def claim(self) -> None:
+        """Have the store for a server alone until it is closed. Raises `StoreError` if another
+        server has it."""
+        self._claims.enter_context(claim(self._engine))
 
     def _reading(self) -> AbstractContextManager[Connection]:
         return reading(self._engine)

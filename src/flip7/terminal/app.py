@@ -206,8 +206,10 @@ class TableApp(App[None]):
 
     def _sentences(self) -> list[str]:
         moments = self.table.moments[-LOGGED:]
-        names = self.table.names
-        told = [line for moment in moments for line in narrate(moment.events, names, self.language)]
+        told: list[str] = []
+        for moment in moments:
+            names = self.table.names[: moment.after.seats]  # who was there by then
+            told += narrate(moment.events, names, self.language)
         return told[-LOGGED:]
 
     # ------------------------------------------------------------ drawing

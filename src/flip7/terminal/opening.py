@@ -83,7 +83,7 @@ def resume(path: Path | None = None) -> Table:
 
 
 def _refuse_to_run(record: Record, path: Path) -> None:
-    own = next(filter(is_own, record.names), None)
+    own = next(filter(is_own, record.seated), None)
     if own is not None and path.resolve().parent != games_directory().resolve():
         raise SaveError(
             f"{path}: {own} would be run, which only games in {games_directory()} may ask for"
@@ -117,7 +117,7 @@ def _is_unfinished(path: Path) -> bool:
 
 
 def _players(record: Record) -> tuple[Player | None, ...]:
-    return tuple(player_of(name) for name in record.names)
+    return tuple(player_of(name) for name in record.seated)
 
 
 def _shoe(record: Record) -> Shoe | None:

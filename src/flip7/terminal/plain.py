@@ -272,7 +272,7 @@ class Plain:
     def _show_history(self) -> None:
         _ = self.language.gettext
         for number, over in enumerate(self.table.rounds, start=1):
-            scored = zip(self.table.names, over.scores, strict=True)
+            scored = zip(self.table.names, over.scores, strict=False)  # of who was there by then
             scores = self.language.row(f"{name} {score}" for name, score in scored)
             self._write(_("Round {round}: {scores}", round=number, scores=scores))
         if not self.table.rounds:

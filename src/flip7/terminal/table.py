@@ -10,7 +10,7 @@ from flip7.game.chance import Words
 from flip7.game.engine import play, start
 from flip7.game.events import Event, RoundOver
 from flip7.game.legal import awaits
-from flip7.game.moves import NEXT, Awaited, Choice, Draw, Due, Move, Next, Over
+from flip7.game.moves import NEXT, Awaited, Choice, Draw, Due, Join, Move, Next, Over
 from flip7.game.record import Record, RecordError, format_beginning, format_move
 from flip7.game.rules import Rules
 from flip7.game.shoe import Shoe
@@ -35,8 +35,8 @@ class Table:
     """A game in progress.
 
     `record` tells its rules, its names and what was played so far; `players` are the bot of each
-    seat, or `None` for a person; `shoe` is `None` where people say which real card came up; `words`
-    are what bots leave to chance; `save` keeps the record, if it is to be kept.
+    of its `seated`, or `None` for a person; `shoe` is `None` where people say which real card came
+    up; `words` are what bots leave to chance; `save` keeps the record, if it is to be kept.
 
     Raises `RecordError` if the cards of the record are not those of the shoe.
     """
@@ -50,7 +50,7 @@ class Table:
         save: SaveFile | None = None,
     ) -> None:
         self.rules: Rules = record.rules
-        self.names: tuple[str, ...] = record.names
+        self.names: tuple[str, ...] = record.seated
         self.players: tuple[Player | None, ...] = tuple(players)
         self.save = save
         self.state: State = start(record.rules, len(record.names), record.dealer)
@@ -127,10 +127,11 @@ class Table:
 
     def undo(self) -> bool:
         """Take back what a person said last, and what followed by itself; whether there was
-        anything. Only where the cards are real: those of a shoe would be known."""
+        anything: that somebody has joined stays. Only where the cards are real: those of a shoe
+        would be known."""
         assert self.real_cards
         said = [i for i, moment in enumerate(self.moments) if self._asked(moment.before)]
-        if not said:
+        if not said or isinstance(self.moments[said[-1]].move, Join):
             return False
         self.state = self.moments[said[-1]].before
         del self.moments[said[-1] :]

@@ -40,6 +40,8 @@ class Brief(msgspec.Struct, frozen=True, kw_only=True):
     """For how many there is room."""
     playing: bool
     spectators: bool
+    latecomers: bool
+    """Whether one may sit down during a game."""
 
 
 def brief(code: str, table: Table) -> Brief:
@@ -51,6 +53,7 @@ def brief(code: str, table: Table) -> Brief:
         chairs=table.settings.chairs,
         playing=table.is_playing,
         spectators=table.settings.spectators,
+        latecomers=table.settings.latecomers,
     )
 
 

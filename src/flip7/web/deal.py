@@ -7,11 +7,11 @@ from collections.abc import Iterable
 
 from flip7.game.cards import Card
 from flip7.game.chance import SECRET_BYTES
-from flip7.game.moves import Draw, Move
+from flip7.game.moves import Draw, Join, Move
 from flip7.game.record import Record
 from flip7.game.shoe import commitment, committed
 from flip7.game.verify import shoe_after
-from flip7.web.log import Began, Entry, Moved
+from flip7.web.log import Began, Entry, Moved, Revealed
 from flip7.web.rulings import Chance
 from flip7.web.table import Game
 from flip7.web.tokens import new_game_id
@@ -30,6 +30,10 @@ class Dealer:
 
     def __repr__(self) -> str:
         return "Dealer()"
+
+    def reveal(self, at: int) -> Revealed:
+        """The entry that ends its game."""
+        return Revealed(at=at, secret=self.revealed, game=self.game)
 
     @property
     def revealed(self) -> str:
@@ -68,18 +72,20 @@ class Dealer:
 
 
 def record_of(game: Game, entries: Iterable[Entry]) -> Record:
-    """The record of the last game of a log."""
+    """The record of the last game of a log. All are called as they are now, or were at the end."""
     moves: list[Move] = []
     for entry in entries:
         if isinstance(entry, Began):
             moves.clear()
         elif isinstance(entry, Moved):
             moves.append(entry.move)
+    first = len(game.names) - sum(isinstance(move, Join) for move in moves)
+    late = iter(game.names[first:])
     return Record(
         rules=game.rules,
-        names=game.names,
+        names=game.names[:first],
         dealer=game.dealer,
-        moves=tuple(moves),
+        moves=tuple(Join(next(late)) if isinstance(move, Join) else move for move in moves),
         commitment=game.commitment,
         secret=None if game.secret is None else bytes.fromhex(game.secret),
     )

@@ -29,6 +29,10 @@ _SWEEP_SECONDS = 30.0
 _ENTERING_MS = 10_000
 """How long a table waits at least for those who asked for it to enter."""
 
+_BOTS_AT_ONCE = 2
+"""So many steps of bots are under way at a time, at all tables together. The others wait, in the
+order in which they came, so that no person's move has to wait behind them all."""
+
 
 class NewTable(msgspec.Struct, frozen=True):
     """A table that was opened, and the chair of who opened it."""
@@ -52,6 +56,7 @@ class House:
         self.requests: Buckets = Buckets(limits.requests_a_minute)
         self._greetings = Buckets(limits.tries_a_minute)
         self._keeper = keeper
+        self._bots = asyncio.Semaphore(_BOTS_AT_ONCE)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -64,6 +69,16 @@ class House:
     def start(self) -> None:
         """Begin to sweep, from time to time, what is no longer used."""
         self._sweeper = asyncio.create_task(self._sweep_for_ever(), name="sweeper")
+
+    async def check(self) -> None:
+        """Raise `Refusal` if no move could be made: the server is stopping, or its store fails."""
+        if self.is_stopping:
+            raise Refusal(Code.STOPPING)
+        try:
+            await self._keeper.write()
+        except StoreError as error:
+            _log.warning("%s", error)
+            raise Refusal(Code.NOT_KEPT) from None
 
     async def open(self, settings: Settings, name: str, bots: tuple[str, ...], by: str) -> NewTable:
         """Open a table, at which its opener and some bots sit, for the address `by`.
@@ -139,7 +154,7 @@ class House:
             return await asyncio.shield(there)
         future = self._loading[code] = asyncio.get_running_loop().create_future()
         try:
-            room = Room(code, self._keeper, self.limits)
+            room = Room(code, self._keeper, self.limits, self._bots)
             await room.load()
         except BaseException as error:
             future.set_exception(error if isinstance(error, StoreError) else StoreError(code))
@@ -161,10 +176,14 @@ class House:
                 _log.exception("sweeping failed")
 
     async def sweep(self) -> None:
-        """Take tables out of use at which nobody has been for long, and close those at which
-        nothing has happened for very long."""
-        too_long = now_ms() - int(self.limits.idle_minutes * 60_000)
+        """Take tables out of use at which nobody has been for long, see those out who have done
+        nothing for longer, and close tables at which nothing has happened for very long."""
+        now = now_ms()
+        too_long = now - int(self.limits.idle_minutes * 60_000)
+        very_long = now - int(self.limits.idle_hours * 3_600_000)
         for code, room in list(self._rooms.items()):
+            if room.company.links and max(room.table.moved, room.idle_since) < very_long:
+                room.dismiss(Code.IDLE)
             if not room.company.links and room.idle_since < too_long:
                 del self._rooms[code]
         with suppress(StoreError):
@@ -188,7 +207,7 @@ class House:
     async def _close(self, code: str) -> None:
         """Close a table for good; a game that was going on there is kept as it is."""
         with suppress(Refusal):
-            room = Room(code, self._keeper, self.limits)
+            room = Room(code, self._keeper, self.limits, self._bots)
             await room.load()
             await room.break_off()
         now = datetime.now(UTC)

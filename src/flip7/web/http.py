@@ -67,6 +67,7 @@ _STATUS: Mapping[Code, int] = {
 async def _health(house: House, _: Request) -> Health:
     from flip7 import __version__
 
+    await house.check()
     return Health(status="ok", version=__version__, tables=len(house.rooms), address=house.address)
 
 
@@ -125,6 +126,7 @@ ENDPOINTS: Sequence[Endpoint] = (
         summary="Whether the server is well",
         answer=Health,
         do=_health,
+        refusals={503: "its store fails, or it is stopping"},
     ),
     Endpoint(
         method="POST",

@@ -35,6 +35,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Connections of one address in all, of the HTTP part too."""
     tables: Some = 1000
     """Tables in use at a time."""
+    watchers_a_table: Some = 100
+    """How many may be at a table without a chair; more than one address can send."""
     opened_a_minute: Some = 12
     """Tables that one address may open."""
     tries_a_minute: Some = 120
@@ -49,8 +51,13 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """How long clocks wait at least for people to come back after the server was started again."""
     host_seconds: Span = 60
     """After how long without its host a table has another one, of those who are there."""
+    silent_host_minutes: Span = 5
+    """After how long without a request of its host anybody at a table can take over."""
     idle_minutes: Span = 10
     """After how long without anybody a table is taken out of use; it is stored."""
+    idle_hours: Span = 12
+    """After how long without anything happening at a table the sockets of those who are there are
+    closed: of a page that was left open, say."""
     closing_days: Span = 14
     """After how long without anything happening a table is closed for good; its games are kept."""
 

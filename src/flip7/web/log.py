@@ -23,7 +23,8 @@ class By(StrEnum):
     """The time was up, or nobody was there."""
     HOST = "host"
     TABLE = "table"
-    """Nobody had to decide: a card came up, a choice of one was made, or the next round began."""
+    """Nobody had to decide: a card came up, a choice of one was made, the next round began, or
+    somebody came in before it."""
 
 
 class _Entry(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -44,12 +45,20 @@ class Changed(_Entry, frozen=True, kw_only=True, gc=False, tag="changed"):
 
 
 class Sat(_Entry, frozen=True, kw_only=True, gc=False, tag="sat"):
-    """A person took a chair: a new one, or that of a bot or of one who left."""
+    """A person took a chair: a new one, on which one waits for the next round in a game, or that of
+    a bot or of one who left."""
 
     person: str
     """Their id at this table."""
     name: str
     chair: int
+
+
+class Renamed(_Entry, frozen=True, kw_only=True, gc=False, tag="renamed"):
+    """A person is called something else."""
+
+    person: str
+    name: str
 
 
 class Left(_Entry, frozen=True, kw_only=True, gc=False, tag="left"):
@@ -69,7 +78,8 @@ class BotSat(_Entry, frozen=True, kw_only=True, gc=False, tag="bot_sat"):
 
 
 class Cleared(_Entry, frozen=True, kw_only=True, gc=False, tag="cleared"):
-    """The host took a chair away that no person holds, with the bot on it."""
+    """The host took a chair away that no person holds and that is no seat of a game, with the bot
+    on it."""
 
     chair: int
 
@@ -121,6 +131,7 @@ Entry = (
     Opened
     | Changed
     | Sat
+    | Renamed
     | Left
     | BotSat
     | Cleared

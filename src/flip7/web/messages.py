@@ -14,7 +14,7 @@ from flip7.game import events as ev
 from flip7.game.moves import Reason
 from flip7.web.log import By
 from flip7.web.refusals import Code
-from flip7.web.requests import Request
+from flip7.web.requests import Languages, Request
 from flip7.web.views import Changes, View
 
 PROTOCOL = 1
@@ -35,8 +35,8 @@ class Hello(msgspec.Struct, frozen=True, kw_only=True, tag="hello", forbid_unkno
     """What proves that a chair is one's own."""
     take: bool = False
     """Whether to take the chair over where another tab or device has it."""
-    language: Annotated[str, msgspec.Meta(max_length=100)] = "en"
-    """In which sentences are wished for: a tag such as `fr`, or several by preference."""
+    language: Languages = "en"
+    """In which sentences are wished for."""
     since: Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)] | None = None
     """The last version that the page has shown, to be told what it missed."""
 
@@ -57,7 +57,8 @@ class Reshuffled(msgspec.Struct, frozen=True, tag="reshuffled"):
 
 
 PageEvent = (
-    ev.RoundBegan
+    ev.Joined
+    | ev.RoundBegan
     | Reshuffled
     | ev.Drawn
     | ev.Kept
@@ -71,6 +72,7 @@ PageEvent = (
     | ev.FlipThreeBegan
     | ev.FlipThreeOver
     | ev.Stayed
+    | ev.Withdrew
     | ev.NoCard
     | ev.Discarded
     | ev.RoundOver
@@ -141,6 +143,14 @@ class Seated(msgspec.Struct, frozen=True, kw_only=True, tag="seated"):
     token: str
 
 
+class Retold(msgspec.Struct, frozen=True, kw_only=True, tag="retold"):
+    """What happened of late, in another language; sentences come in it from now on."""
+
+    language: str
+    updates: tuple[Update, ...]
+    """Again, up to the newest: for their sentences."""
+
+
 class Done(msgspec.Struct, frozen=True, kw_only=True, tag="done"):
     """A request was fulfilled; what it changed came before this, by `update`."""
 
@@ -183,5 +193,15 @@ class Pong(msgspec.Struct, frozen=True, kw_only=True, tag="pong"):
 
 
 FromServer = (
-    Welcome | Update | Around | Seated | Done | Refused | Unseated | Snapshot | Closing | Pong
+    Welcome
+    | Update
+    | Around
+    | Seated
+    | Retold
+    | Done
+    | Refused
+    | Unseated
+    | Snapshot
+    | Closing
+    | Pong
 )

@@ -6,13 +6,15 @@ from typing import Annotated
 
 import msgspec
 
-from flip7.game.moves import Aim, Give, Hit, Next, Stay
+from flip7.game.moves import Decision, Next
 from flip7.web.settings import MOST_CHAIRS, Settings
 
 LONGEST_TEXT = 200
 """The most characters of a name or a bot's kind, as it is sent."""
 
 ShortText = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
+Languages = Annotated[str, msgspec.Meta(max_length=100)]
+"""A tag such as `fr`, or several by preference."""
 ChairNumber = Annotated[int, msgspec.Meta(ge=0, lt=MOST_CHAIRS)]
 
 
@@ -28,10 +30,23 @@ class _OfChair(_Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Sit(_Request, frozen=True, kw_only=True, tag="sit"):
-    """Take a chair: a new one, or `chair` of a bot or one who left."""
+    """Take a chair: a new one, to come in with the next round of a game that goes on, or `chair` of
+    a bot or one who left."""
 
     name: ShortText
     chair: ChairNumber | None = None
+
+
+class Rename(_Request, frozen=True, kw_only=True, tag="rename"):
+    """Be called something else from now on."""
+
+    name: ShortText
+
+
+class Speak(_Request, frozen=True, kw_only=True, tag="speak"):
+    """Have sentences in another language from now on, and those of late once more in it."""
+
+    language: Languages
 
 
 class Leave(_Request, frozen=True, kw_only=True, tag="leave"):
@@ -43,7 +58,7 @@ class Act(_Request, frozen=True, kw_only=True, tag="act"):
     whoever is to decide."""
 
     asked: int
-    move: Hit | Stay | Aim | Give | Next
+    move: Decision | Next
 
 
 class Ready(_Request, frozen=True, kw_only=True, tag="ready"):
@@ -59,10 +74,13 @@ class Change(_Request, frozen=True, kw_only=True, tag="change"):
 
 
 class SeatBot(_Request, frozen=True, kw_only=True, tag="seat_bot"):
-    """Host: let a bot of a kind take a new chair, or one that nobody holds."""
+    """Host: let a bot of a kind take a new chair, to come in with the next round of a game that
+    goes on, or one that nobody holds."""
 
     bot: ShortText
     chair: ChairNumber | None = None
+    name: ShortText | None = None
+    """Who is meant by the chair, as it shows it."""
 
 
 class Remove(_OfChair, frozen=True, kw_only=True, tag="remove"):
@@ -77,7 +95,8 @@ class Hand(_OfChair, frozen=True, kw_only=True, tag="hand"):
 
 
 class MakeHost(_OfChair, frozen=True, kw_only=True, tag="make_host"):
-    """Host: let the person on a chair be the host."""
+    """Host: let the person on a chair be the host. Anybody for themselves, where the host has asked
+    for nothing for long."""
 
 
 class Begin(_Request, frozen=True, kw_only=True, tag="begin"):
@@ -98,6 +117,8 @@ class Resume(_Request, frozen=True, kw_only=True, tag="resume"):
 
 Request = (
     Sit
+    | Rename
+    | Speak
     | Leave
     | Act
     | Ready

@@ -6,28 +6,31 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
 
 from msgspec.structs import replace
 
 from flip7.game.chance import SECRET_BYTES, Sha256Words
+from flip7.learn.language import accepted
 from flip7.players.thoughts import Thought
 from flip7.store import tables
 from flip7.store.errors import StoreError
 from flip7.web import log, words
 from flip7.web.chronicle import Chronicle
-from flip7.web.clock import Planned, Step, plan
-from flip7.web.company import Company
+from flip7.web.clock import Planned, Step
+from flip7.web.company import Company, seen_by
 from flip7.web.deal import Dealer
 from flip7.web.keeper import Keeper, Work
 from flip7.web.limits import Limits
 from flip7.web.links import Link
-from flip7.web.log import Entry, Handed, Hosts, Revealed
+from flip7.web.log import Entry, Handed, Hosts
 from flip7.web.messages import (
     PROTOCOL,
     Closing,
     Done,
     Hello,
     Refused,
+    Retold,
     Seated,
     Snapshot,
     Unseated,
@@ -35,16 +38,15 @@ from flip7.web.messages import (
 )
 from flip7.web.owners import Owners
 from flip7.web.refusals import Code, Refusal
-from flip7.web.requests import Begin, Ready, Request, Sit
-from flip7.web.rulings import Asking, moved, rule
+from flip7.web.requests import Begin, Ready, Request, Sit, Speak
+from flip7.web.rulings import Asking, rule
 from flip7.web.steady import now_ms, reach
 from flip7.web.steps import decide
 from flip7.web.table import Table
 from flip7.web.telling import encoded
+from flip7.web.timer import Timer
 
 _log = logging.getLogger("flip7.web")
-
-_RETRY_SECONDS = 2.0
 
 
 class Room:
@@ -52,9 +54,15 @@ class Room:
     before anybody hears of it."""
 
     def __init__(
-        self, code: str, keeper: Keeper, limits: Limits, clock: Callable[[], int] = now_ms
+        self,
+        code: str,
+        keeper: Keeper,
+        limits: Limits,
+        bots: asyncio.Semaphore,
+        clock: Callable[[], int] = now_ms,
     ) -> None:
-        """See `load`. `clock` gives the time in milliseconds."""
+        """See `load`. `bots` is what the steps of bots at all tables take turns by; `clock` gives
+        the time in milliseconds."""
         self.code = code
         self.company: Company = Company()
         self.idle_since: int = clock()
@@ -62,13 +70,11 @@ class Room:
         self._clock = clock
         self._queue = asyncio.Lock()
         self._words = Sha256Words(secrets.token_bytes(SECRET_BYTES))
-        self._host_ms = int(1000 * limits.host_seconds)
-        self._host_missed: int | None = None
-        self._return_ms = int(1000 * limits.return_seconds)
-        self._taken_up = 0
-        self._timer: asyncio.TimerHandle | None = None
-        self._step_task: asyncio.Task[None] | None = None
-        self._planned: Planned | None = None
+        self._timer = Timer(limits, clock, self._step)
+        self._bots = bots
+        self._since = clock()
+        self._silent_host_ms = int(60_000 * limits.silent_host_minutes)
+        self._most_watchers = limits.watchers_a_table
         self._is_stopping = False
 
     @property
@@ -81,8 +87,8 @@ class Room:
         await self._chronicle.make_sure()
         reach(self.table.moved)
         if self.table.is_playing:
-            self._taken_up = self._clock()
-            self.company.gone = dict.fromkeys(self.table.people, self._taken_up)
+            self._timer.take_up()
+            self.company.gone = dict.fromkeys(self.table.people, self._clock())
 
     async def _make_sure(self) -> None:
         """See that the table is as it is in the store. Raises `Refusal` if nobody can know."""
@@ -93,8 +99,9 @@ class Room:
             raise Refusal(Code.NOT_KEPT) from None
         if renewed:
             self._plan()
-            for message in self.anew():
-                self.company.send(message)
+            for link in self.company.links:
+                for message in self.anew(link):
+                    link.send(message)
 
     # ---------------------------------------------------------------- people come and go
 
@@ -103,7 +110,7 @@ class Room:
         async with self._queue:
             await self._make_sure()
             token = await self._recognise(link, hello)
-            self._check_may_see(link)
+            self._check_place(link)
             await self._hand_back(link)
             link.send(encoded(self._welcome(link, hello, token)))
             self.company.join(link)
@@ -134,18 +141,20 @@ class Room:
             self._unseat(other, Code.ELSEWHERE)
         return token
 
-    def _check_may_see(self, link: Link) -> None:
-        if link.person is None and self.table.is_closed:
-            raise Refusal(Code.NO_SPECTATORS)
+    def _check_place(self, link: Link) -> None:
+        """See that those who only look on don't become too many."""
+        if link.person is None and len(self.company.playing_for(None)) >= self._most_watchers:
+            raise Refusal(Code.TOO_MANY)
 
     def _welcome(self, link: Link, hello: Hello, token: str | None) -> Welcome:
-        missed = self._chronicle.missed(hello.since)
+        view = seen_by(link, self._chronicle.view)
+        missed = self._chronicle.missed(hello.since) if view is self._chronicle.view else ()
         return Welcome(
             protocol=PROTOCOL,
             you=link.person,
             token=token,
             language=link.language.code,
-            view=self._chronicle.view,
+            view=view,
             missed=tuple(telling.update(link.language) for telling in missed),
         )
 
@@ -159,7 +168,7 @@ class Room:
         link.person = None
         link.send(encoded(Unseated(why=why)))
         if self.table.is_closed:
-            self._turn_out(link, Code.NO_SPECTATORS)
+            self.company.show(link, self._chronicle.view)
 
     def _turn_out(self, link: Link, code: Code) -> None:
         link.send(encoded(Closing(code=code)))
@@ -182,11 +191,15 @@ class Room:
     async def _fulfil(self, link: Link, request: Request) -> None:
         if self._is_stopping:
             raise Refusal(Code.STOPPING)
-        asking = replace(
-            self._asking(),
+        if link.person is not None:
+            self.company.heard[link.person] = self._clock()
+        asking = Asking(
             request=request,
             person=link.person,
+            at=self._clock(),
+            host_silent=self._host_silent,
             agreed=self.company.agrees(link.person),
+            reveal=self._chronicle.dealer.reveal,
         )
         match request:
             case Begin():
@@ -197,24 +210,22 @@ class Room:
                 (sat,) = rule(self.table, asking)
                 assert isinstance(sat, log.Sat)
                 await self._seat(link, request, sat)
+            case Speak():
+                link.language = accepted(request.language)
+                link.send(encoded(self._retold(link)))
             case Ready():
                 entries = rule(self.table, asking)
                 if link.person is not None:
                     self.company.ready.add(link.person)
                 await self._write(entries)
-                self.company.tell_around(self._planned, self._clock())
+                self.company.tell_around(self._timer.planned, self._clock())
             case _:
                 await self._write(rule(self.table, asking))
 
-    def _asking(self) -> Asking:
-        """What a ruling needs to know, without who asks for what."""
-        return Asking(
-            request=None,
-            person=None,
-            at=self._clock(),
-            secret=self._chronicle.dealer.revealed,
-            game=self._chronicle.dealer.game,
-        )
+    @property
+    def _host_silent(self) -> bool:
+        heard = self.company.heard.get(self.table.host or "", self._since)
+        return self._clock() - heard >= self._silent_host_ms
 
     async def _seat(self, link: Link, request: Sit, sat: log.Sat) -> None:
         proof, token = Owners.first(sat.person)
@@ -226,7 +237,13 @@ class Room:
         seated = Seated(id=request.id, you=sat.person, token=token)
         # No later message tells the token, and who hasn't got it has lost the chair.
         link.send(encoded(seated), always=True)
+        if self.table.is_closed:
+            self.company.show(link, self._chronicle.view)
         self._gather()
+
+    def _retold(self, link: Link) -> Retold:
+        updates = tuple(telling.update(link.language) for telling in self._chronicle.tellings)
+        return Retold(language=link.language.code, updates=updates)
 
     def _refused(self, link: Link, refusal: Refusal, request: Request) -> Refused:
         return Refused(
@@ -239,65 +256,37 @@ class Room:
     # ---------------------------------------------------------------- what it does by itself
 
     def _plan(self) -> None:
-        """Set the timer for the next thing that the table does by itself. A table at which nobody
-        is does nothing."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        self._planned = None
-        if self._is_stopping or not self.company.present:
-            self._host_missed = None
-            return
-        planned = plan(self.table, self.company.present, self.company.gone)
-        if planned is not None:
-            at = max(planned.at, self._taken_up + self._return_ms)
-            if planned.step is Step.NEXT and self.company.agrees():
-                at = self._clock()
-            self._planned = replace(planned, at=at)
-        self._miss_host()
-        times = [planned.at for planned in (self._planned, self._new_host) if planned is not None]
-        if times:
-            self._wake(max(0, min(times) - self._clock()) / 1000)
-
-    def _miss_host(self) -> None:
-        """Note since when the host is not there, while others are."""
-        if self.table.host in self.company.present:
-            self._host_missed = None
-        elif self._host_missed is None:
-            self._host_missed = self._clock()
-
-    @property
-    def _new_host(self) -> Planned | None:
-        """When the role of a host who is not there passes on."""
-        if self._host_missed is None:
-            return None
-        return Planned(Step.HOST, self._host_missed, self._host_missed + self._host_ms)
-
-    def _wake(self, seconds: float) -> None:
-        self._timer = asyncio.get_running_loop().call_later(seconds, self._start_step)
-
-    def _start_step(self) -> None:
-        self._timer = None
-        self._step_task = asyncio.create_task(self._step(), name=f"table {self.code}")
+        """Set the timer for the next thing that the table does by itself."""
+        if self._is_stopping:
+            self._timer.stop()
+        else:
+            self._timer.set(self.table, self.company)
 
     async def _step(self) -> None:
+        """Do what is due by now."""
         try:
-            async with self._queue:
+            async with self._turn(), self._queue:
                 await self._make_sure()
-                now = self._clock()
-                steps = (self._new_host, self._planned)
-                due = [step for step in steps if step is not None and step.at <= now]
+                due = self._timer.due
                 for planned in due:
                     await self._do(planned)
                 if not due:
                     # Timers and clocks don't run alike: what wasn't due yet is planned again.
                     self._plan()
         except Refusal:
-            self._wake(_RETRY_SECONDS)
+            self._timer.retry()
         except Exception:  # noqa: BLE001 - nothing may leave a table standing still
             _log.exception("table %s: a step failed", self.code)
             self._chronicle.doubt()
-            self._wake(_RETRY_SECONDS)
+            self._timer.retry()
+
+    def _turn(self) -> AbstractAsyncContextManager[None]:
+        """What has to be waited for before the next step: where nobody plays, a turn among all
+        tables of which that is so."""
+        planned = self._timer.planned
+        seat = None if planned is None else planned.seat
+        is_bots = seat is not None and self.table.chairs[seat].bot is not None
+        return self._bots if is_bots else nullcontext()
 
     async def _do(self, planned: Planned) -> None:
         if planned.step is Step.HOST:
@@ -305,8 +294,8 @@ class Room:
             await self._write((Hosts(at=self._clock(), person=people[0]),))
             return
         made = decide(self.table, planned.step, self._chronicle.dealer, self._words)
-        entries = moved(self.table, self._asking(), made.move, made.by)
-        await self._write(entries, thought=made.thought)
+        moved = log.Moved(at=self._clock(), move=made.move, by=made.by)
+        await self._write((moved,), thought=made.thought)
 
     # ---------------------------------------------------------------- telling
 
@@ -326,9 +315,9 @@ class Room:
         )
         self._plan()
         for telling in tellings:
-            self.company.tell(telling, self._planned)
+            self.company.tell(telling, self._timer.planned, self._chronicle.view)
             self._regard(telling.happening.entry)
-        self.company.tell_around(self._planned, self._clock())
+        self.company.tell_around(self._timer.planned, self._clock())
 
     def _regard(self, entry: Entry) -> None:
         """Draw from what happened what it means for those who are here."""
@@ -337,33 +326,36 @@ class Room:
                 self.company.ready.clear()
             case log.Left(person=person, removed=removed):
                 self.company.gone.pop(person, None)
+                self.company.heard.pop(person, None)
                 for link in self.company.playing_for(person):
                     self._unseat(link, Code.NOT_SEATED if removed else None)
                 self._plan()
-            case log.Began() | log.Changed() if self.table.is_closed:
-                for link in self.company.playing_for(None):
-                    self._turn_out(link, Code.NO_SPECTATORS)
             case _:
                 pass
 
     def _gather(self) -> None:
         """Regard who is here now: that may change what the table does next."""
         self._plan()
-        self.company.tell_around(self._planned, self._clock())
+        self.company.tell_around(self._timer.planned, self._clock())
 
-    def anew(self) -> tuple[bytes, bytes]:
+    def anew(self, link: Link) -> tuple[bytes, bytes]:
         """The messages with the whole view and what is around, for who doesn't know what came
         before."""
-        around = self.company.around(self._planned, self._clock())
-        return encoded(Snapshot(view=self._chronicle.view)), encoded(around)
+        around = self.company.around(self._timer.planned, self._clock())
+        return encoded(Snapshot(view=seen_by(link, self._chronicle.view))), encoded(around)
 
     async def break_off(self) -> None:
         """End the game that goes on, if there is one, and keep it as it is. Raises `Refusal`."""
         async with self._queue:
             await self._make_sure()
             if self.table.is_playing:
-                asking = self._asking()
-                await self._write((Revealed(at=asking.at, secret=asking.secret, game=asking.game),))
+                await self._write((self._chronicle.dealer.reveal(self._clock()),))
+
+    def dismiss(self, code: Code) -> None:
+        """See everybody out; they may come back."""
+        for link in list(self.company.links):
+            link.send(encoded(Closing(code=code)))
+            self.leave(link)
 
     async def stop(self, code: Code) -> None:
         """Let nothing more happen here; all are told why."""

@@ -25,6 +25,7 @@ from flip7.web.log import (
     Left,
     Moved,
     Paused,
+    Renamed,
     Resumed,
     Revealed,
     Sat,
@@ -32,7 +33,7 @@ from flip7.web.log import (
 from flip7.web.names import BadNameError, clean_name, told_apart
 from flip7.web.refusals import Code, Refusal
 from flip7.web.requests import Request
-from flip7.web.table import Chair, Game, Table, follow
+from flip7.web.table import Chair, Game, Table
 
 
 class Chance(msgspec.Struct, frozen=True):
@@ -51,17 +52,18 @@ class Asking(msgspec.Struct, frozen=True):
     person: str | None
     """The id of who asks; `None` for somebody without a chair."""
     at: int
+    host_silent: bool = False
+    """Whether the host has asked for nothing for long."""
     agreed: bool = False
     """Whether all other people who are there have agreed to the next round."""
-    secret: str = ""
-    """Of the game that is going on; it is revealed with its end."""
-    game: str = ""
-    """The id under which that game will be kept."""
+    reveal: Callable[[int], Revealed] | None = None
+    """What tells the secret of the game that is going on, at a time."""
     chance: Chance | None = None
 
 
 def rule(table: Table, asking: Asking) -> tuple[Entry, ...]:
-    """The entries that do what was asked. Raises `Refusal`."""
+    """The entries that do what was asked, but for the end of a game that comes of them. Raises
+    `Refusal`."""
     request = asking.request
     if type(request) in _FOR_HOST and (asking.person is None or asking.person != table.host):
         raise Refusal(Code.NOT_HOST)
@@ -71,41 +73,63 @@ def rule(table: Table, asking: Asking) -> tuple[Entry, ...]:
 def _sit(table: Table, asking: Asking, request: ask.Sit) -> tuple[Entry, ...]:
     if asking.person is not None:
         raise Refusal(Code.ALREADY_SEATED)
+    chair = _chair_for_person(table, request.chair)
+    person = f"p{table.persons + 1}"
+    name = _name_for(table, chair, request.name)
+    return (Sat(at=asking.at, person=person, name=name, chair=chair),)
+
+
+def _rename(table: Table, asking: Asking, request: ask.Rename) -> tuple[Entry, ...]:
+    chair = None if asking.person is None else table.chair_of(asking.person)
+    if asking.person is None or chair is None:
+        raise Refusal(Code.NOT_SEATED)
+    name = _name_for(table, chair, request.name)
+    if name == table.chairs[chair].name:
+        return ()
+    return (Renamed(at=asking.at, person=asking.person, name=name),)
+
+
+def _name_for(table: Table, chair: int, wished: str) -> str:
+    """The name of who sits on a chair, as the others may see it."""
     try:
-        name = clean_name(request.name)
+        name = clean_name(wished)
     except BadNameError as error:
         raise Refusal(Code.BAD_NAME, str(error)) from None
-    chair = _chair_for_person(table, request.chair)
-    others = [each.name for number, each in enumerate(table.chairs) if number != chair]
-    person = f"p{table.persons + 1}"
-    return (Sat(at=asking.at, person=person, name=told_apart(name, others), chair=chair),)
+    return told_apart(name, _others(table, chair))
+
+
+def _others(table: Table, chair: int) -> list[str]:
+    """The names on all chairs but one."""
+    return [each.name for number, each in enumerate(table.chairs) if number != chair]
 
 
 def _chair_for_person(table: Table, wanted: int | None) -> int:
     if wanted is not None and not (wanted < len(table.chairs) and table.chairs[wanted].is_free):
         raise Refusal(Code.NO_CHAIR)
-    if table.is_playing:
-        return _free_seat(table, wanted)
+    if table.is_playing and table.people and not table.settings.latecomers:
+        raise Refusal(Code.NO_LATECOMERS)
     if wanted is not None:
         return wanted
-    if len(table.chairs) < table.settings.chairs:
-        return len(table.chairs)
-    bots = [number for number, chair in enumerate(table.chairs) if chair.is_free]
-    if not bots:
-        raise Refusal(Code.FULL)
-    return bots[-1]
-
-
-def _free_seat(table: Table, wanted: int | None) -> int:
-    """The seat for somebody who comes in while a game goes on."""
-    if not table.settings.latecomers and table.people:
-        raise Refusal(Code.NO_LATECOMERS)
     free = [number for number, chair in enumerate(table.chairs) if chair.is_free]
-    if not free:
-        # There may be room, but nobody can be added to a game that goes on.
-        has_room = len(table.chairs) < table.settings.chairs
-        raise Refusal(Code.NO_LATECOMERS if has_room else Code.FULL)
-    return free[0] if wanted is None else wanted
+    if table.is_playing and not table.people:
+        # Who comes to a game that all have left goes on with it.
+        return free[0]
+    try:
+        return _new_chair(table)
+    except Refusal:
+        if not free:
+            raise
+        return free[-1]
+
+
+def _new_chair(table: Table) -> int:
+    """The number of a chair that is added to the table. Raises `Refusal` if there can be none."""
+    number = len(table.chairs)
+    if number >= table.settings.chairs:
+        raise Refusal(Code.FULL)
+    if table.is_playing and not _game(table).rules.has_room(number):
+        raise Refusal(Code.NO_ROOM)
+    return number
 
 
 def _leave(table: Table, asking: Asking, _: ask.Leave) -> tuple[Entry, ...]:
@@ -129,7 +153,7 @@ def _act(table: Table, asking: Asking, request: ask.Act) -> tuple[Entry, ...]:
     reason = why_not(game.state, request.move)
     if reason is not None:
         raise Refusal(Code.ILLEGAL, reason=reason)
-    return moved(table, asking, request.move, By.PERSON if mine else By.HOST)
+    return (Moved(at=asking.at, move=request.move, by=By.PERSON if mine else By.HOST),)
 
 
 def _ready(table: Table, asking: Asking, request: ask.Ready) -> tuple[Entry, ...]:
@@ -140,17 +164,7 @@ def _ready(table: Table, asking: Asking, request: ask.Ready) -> tuple[Entry, ...
         raise Refusal(Code.PAUSED)
     if request.asked != game.asked or not isinstance(awaits(game.state), Next):
         raise Refusal(Code.STALE)
-    return moved(table, asking, NEXT, By.TABLE) if asking.agreed else ()
-
-
-def moved(table: Table, asking: Asking, move: Any, by: By) -> tuple[Entry, ...]:
-    """The entries of a legal move; the move that ends a game reveals its secret."""
-    entry = Moved(at=asking.at, move=move, by=by)
-    game = follow(table, entry).after.game
-    assert game is not None
-    if game.state.outcome is None:
-        return (entry,)
-    return entry, Revealed(at=asking.at, secret=asking.secret, game=asking.game)
+    return (Moved(at=asking.at, move=NEXT, by=By.TABLE),) if asking.agreed else ()
 
 
 def _change(table: Table, asking: Asking, request: ask.Change) -> tuple[Entry, ...]:
@@ -164,17 +178,10 @@ def _change(table: Table, asking: Asking, request: ask.Change) -> tuple[Entry, .
 
 def _seat_bot(table: Table, asking: Asking, request: ask.SeatBot) -> tuple[Entry, ...]:
     bot = read_bot(request.bot)
-    chair = request.chair
-    if chair is None:
-        if table.is_playing:
-            raise Refusal(Code.PLAYING)
-        if len(table.chairs) >= table.settings.chairs:
-            raise Refusal(Code.FULL)
-        chair = len(table.chairs)
-    elif not (chair < len(table.chairs) and table.chairs[chair].is_free):
+    if request.chair is not None and not _meant(table, request).is_free:
         raise Refusal(Code.NO_CHAIR)
-    others = [each.name for number, each in enumerate(table.chairs) if number != chair]
-    name = told_apart(bot.capitalize(), others)
+    chair = _new_chair(table) if request.chair is None else request.chair
+    name = told_apart(bot.capitalize(), _others(table, chair))
     return (BotSat(at=asking.at, chair=chair, name=name, bot=bot),)
 
 
@@ -186,9 +193,9 @@ def read_bot(text: str) -> str:
         raise Refusal(Code.BAD_SETTINGS, str(error)) from None
 
 
-def _meant(table: Table, request: ask.Remove | ask.Hand | ask.MakeHost) -> Chair:
+def _meant(table: Table, request: ask.Remove | ask.Hand | ask.MakeHost | ask.SeatBot) -> Chair:
     """The chair that a request is about."""
-    if request.chair >= len(table.chairs):
+    if request.chair is None or request.chair >= len(table.chairs):
         raise Refusal(Code.NO_CHAIR)
     chair = table.chairs[request.chair]
     if request.name not in (None, chair.name):
@@ -200,7 +207,7 @@ def _remove(table: Table, asking: Asking, request: ask.Remove) -> tuple[Entry, .
     person = _meant(table, request).person
     if person is not None:
         return (Left(at=asking.at, person=person, removed=True),)
-    if table.is_playing:
+    if table.is_playing and not table.waits(request.chair):
         raise Refusal(Code.PLAYING)
     return (Cleared(at=asking.at, chair=request.chair),)
 
@@ -221,6 +228,11 @@ def _make_host(table: Table, asking: Asking, request: ask.MakeHost) -> tuple[Ent
     person = _meant(table, request).person
     if person is None:
         raise Refusal(Code.NO_CHAIR)
+    if asking.person != table.host:
+        if person != asking.person:
+            raise Refusal(Code.NOT_HOST)
+        if not asking.host_silent:
+            raise Refusal(Code.HOST_THERE)
     return () if person == table.host else (Hosts(at=asking.at, person=person),)
 
 
@@ -242,7 +254,8 @@ def _begin(table: Table, asking: Asking, _: ask.Begin) -> tuple[Entry, ...]:
 
 def _break_off(table: Table, asking: Asking, _: ask.BreakOff) -> tuple[Entry, ...]:
     _game(table)
-    return (Revealed(at=asking.at, secret=asking.secret, game=asking.game),)
+    assert asking.reveal is not None
+    return (asking.reveal(asking.at),)
 
 
 def _pause(table: Table, asking: Asking, _: ask.Pause) -> tuple[Entry, ...]:
@@ -263,6 +276,7 @@ def _game(table: Table) -> Game:
 
 _RULINGS: Mapping[type[Request], Callable[[Table, Asking, Any], tuple[Entry, ...]]] = {
     ask.Sit: _sit,
+    ask.Rename: _rename,
     ask.Leave: _leave,
     ask.Act: _act,
     ask.Ready: _ready,
@@ -281,7 +295,6 @@ _FOR_HOST = frozenset(
         ask.Change,
         ask.SeatBot,
         ask.Remove,
-        ask.MakeHost,
         ask.Begin,
         ask.BreakOff,
         ask.Pause,

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Sequence
 from ipaddress import ip_network
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 import uvicorn
@@ -27,9 +28,8 @@ from flip7.web.wire import http_protocol, live_protocol
 DEFAULT_PORT = 7777
 _OTHER_FILES = 2000
 """Connections of the HTTP part, and files, beside the sockets of the live part."""
-
-
 _TURN_SECONDS = 0.0005
+_PORTS = {"http": 80, "https": 443}
 
 
 class ServeError(Flip7Error):
@@ -115,6 +115,31 @@ def check_proxies(serving: Serving) -> None:
             ) from None
 
 
+def check_public_url(serving: Serving) -> None:
+    """Raise `ServeError` for a public address at which no browser would find the pages."""
+    if serving.public_url is not None and origin_of(serving.public_url) is None:
+        raise ServeError(
+            f"--public-url {serving.public_url}: write it as https://flip7.example/, with a port"
+            " where it has one, and without a path"
+        )
+
+
+def origin_of(url: str) -> str | None:
+    """What browsers send as the origin of pages at this address; `None` where that is no address of
+    a whole server."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+        host = (parts.hostname or "").encode("idna").decode()
+    except ValueError:
+        return None
+    whole = parts._replace(scheme="", netloc="", path=parts.path.removeprefix("/"))
+    if parts.scheme not in _PORTS or not host or "@" in parts.netloc or whole.geturl():
+        return None
+    shown = "" if port in (None, _PORTS[parts.scheme]) else f":{port}"
+    return f"{parts.scheme}://{_in_url(host)}{shown}"
+
+
 def listen(serving: Serving) -> socket.socket:
     """The socket to listen on. Raises `ServeError` if there can be none."""
     family = socket.AF_INET6 if ":" in serving.host else socket.AF_INET
@@ -171,8 +196,8 @@ def _allow_files(wanted: int) -> None:
 
 def application(serving: Serving, house: House) -> ASGIApp:
     """The application for a house that is served so."""
-    origins = () if serving.public_url is None else (serving.public_url.rstrip("/"),)
-    return make_app(house, origins=origins)
+    origin = origin_of(serving.public_url or "")
+    return make_app(house, origins=() if origin is None else (origin,))
 
 
 class Server(uvicorn.Server):

@@ -47,7 +47,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     odds: bool = False
     """Whether the risk and the gain of one more card are shown."""
     latecomers: bool = True
-    """Whether people may take the seat of a bot, or one that was left, while a game goes on."""
+    """Whether people may sit down while a game goes on: they come in with its next round, or take
+    the seat of a bot, or one that was left."""
 
     def __post_init__(self) -> None:
         rules = self.read_rules()

@@ -26,6 +26,7 @@ from flip7.web.messages import (
     Refused,
 )
 from flip7.web.refusals import Code, Refusal
+from flip7.web.requests import Speak
 from flip7.web.room import Room
 from flip7.web.steady import now_ms
 from flip7.web.telling import encoded
@@ -35,6 +36,8 @@ from flip7.web.words import refused
 
 _MOST_MALFORMED = 5
 """So many messages that are none, and the socket is closed."""
+_RETELLING = 10
+"""How many messages a request counts as that has all of late told again."""
 _CHOOSING_SECONDS = 300
 """How long a person may take to choose between taking over and looking on."""
 _LAST_SECONDS = 2
@@ -79,7 +82,7 @@ class _Conversation:
     async def run(self) -> None:
         """Greet, and then answer until the end."""
         room, link = await self._greeted()
-        writer = asyncio.create_task(link.run(self._send, room.anew))
+        writer = asyncio.create_task(link.run(self._send, lambda: room.anew(link)))
         reader = asyncio.create_task(self._answer(room, link))
         try:
             done, _ = await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
@@ -135,6 +138,8 @@ class _Conversation:
                 link.send(encoded(Pong(now=now_ms())))
             elif isinstance(message, Hello):
                 raise Refusal(Code.MALFORMED)
+            elif isinstance(message, Speak) and not self._allowance.take(_RETELLING - 1):
+                raise Refusal(Code.TOO_FAST)
             else:
                 async with self._asking:
                     await room.ask(link, message)

@@ -6,13 +6,13 @@ import msgspec
 
 from flip7.game.chance import Words
 from flip7.game.legal import why_not
-from flip7.game.moves import HIT, NEXT, STAY, Choice, Move
+from flip7.game.moves import HIT, NEXT, STAY, Choice, Move, Withdraw
 from flip7.players.bots import Bot
 from flip7.players.player import View
 from flip7.players.targeting import Targeting, choose_target
 from flip7.players.text import parse_built_in
 from flip7.players.thoughts import Thought
-from flip7.web.clock import Step
+from flip7.web.clock import Step, vacated
 from flip7.web.deal import Dealer
 from flip7.web.log import By
 from flip7.web.table import Table
@@ -34,6 +34,10 @@ def decide(table: Table, step: Step, dealer: Dealer, words: Words) -> Made:
         return Made(dealer.draw(game), By.TABLE)
     if step is Step.NEXT:
         return Made(NEXT, By.TABLE)
+    if step is Step.WITHDRAW:
+        seat = vacated(table)
+        assert seat is not None
+        return Made(Withdraw(seat), By.TABLE)
     assert choice is not None
     view = View(game.state, choice.seat)
     if step is Step.BOT:

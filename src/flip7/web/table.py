@@ -8,14 +8,15 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from flip7.game.cards import Card
 from flip7.game.engine import play, start
-from flip7.game.events import Event, RoundOver
+from flip7.game.events import Aimed, Event, RoundBegan, RoundOver, Stayed
 from flip7.game.legal import awaits
-from flip7.game.moves import Choice
+from flip7.game.moves import Choice, Join, Next, Withdraw
 from flip7.game.rules import Rules
 from flip7.game.state import State
 from flip7.web import log
-from flip7.web.log import Entry
+from flip7.web.log import By, Entry
 from flip7.web.settings import Settings
 
 # What is kept of every move, here and in the modules of entries and views, holds no reference
@@ -23,7 +24,8 @@ from flip7.web.settings import Settings
 
 
 class Chair(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """A place at the table. While a game goes on the chairs are its seats."""
+    """A place at the table. While a game goes on the first chairs are its seats; on those after
+    them people and bots wait for the next round, to come in."""
 
     name: str
     """Of the person, or the bot, or of who has left."""
@@ -36,6 +38,18 @@ class Chair(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def is_free(self) -> bool:
         """Whether nobody would have to give it up."""
         return self.person is None
+
+
+class Deed(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """An action card that was aimed, or that somebody let a seat stay."""
+
+    target: int
+    """The seat that it was done to."""
+    by: By
+    """Who decided."""
+    card: Card | None = None
+    seat: int | None = None
+    """The seat that aimed the card."""
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -54,6 +68,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The time from which the clock of a decision runs."""
     rounds: tuple[RoundOver, ...] = ()
     """How each round ended."""
+    deeds: tuple[Deed, ...] = ()
+    """What seats did to others in this round, or others for them, in order."""
     secret: str | None = None
     kept: str | None = None
     """The id in the store of the game, once its secret is revealed."""
@@ -88,13 +104,22 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def is_closed(self) -> bool:
-        """Whether only those who sit there may see it: a game goes on, without spectators."""
+        """Whether only those who sit there may see the game: one goes on, without spectators."""
         return self.is_playing and not self.settings.spectators
 
     @property
     def people(self) -> tuple[str, ...]:
         """The ids of those who hold a chair."""
         return tuple(chair.person for chair in self.chairs if chair.person is not None)
+
+    def waits(self, number: int) -> bool:
+        """Whether who sits on this chair is to come into a game that goes on, and not in it yet."""
+        return self.is_playing and self.game is not None and number >= self.game.state.seats
+
+    @property
+    def waiting(self) -> tuple[Chair, ...]:
+        """The chairs of those who come into the game that goes on with its next round, in order."""
+        return tuple(chair for number, chair in enumerate(self.chairs) if self.waits(number))
 
     def chair_of(self, person: str) -> int | None:
         """The chair that a person holds."""
@@ -121,6 +146,11 @@ class Happening(msgspec.Struct, frozen=True, gc=False):
     events: tuple[Event, ...] = ()
     """Of the game."""
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether only those who sit there may see it."""
+        return self.before.is_closed or self.after.is_closed
+
 
 def opened(entry: log.Opened) -> Happening:
     """A new table: what the first entry of a log makes."""
@@ -134,6 +164,30 @@ def follow(table: Table, entry: Entry) -> Happening:
     after, events = _FOLLOW[type(entry)](table, entry)
     after = replace(after, version=table.version + 1, moved=entry.at)
     return Happening(entry, table, after, events)
+
+
+def followed(
+    table: Table, entries: Iterable[Entry], reveal: Callable[[int], log.Revealed]
+) -> list[Happening]:
+    """What these entries bring about, one after another. Before the next round those who wait come
+    in; a move that ends a game reveals its secret, too, by what `reveal` gives for that time."""
+    happenings: list[Happening] = []
+    for entry in entries:
+        for each in (*_joining(table, entry), entry):
+            happenings.append(follow(table, each))
+            table = happenings[-1].after
+        if table.game is not None and table.game.is_over and table.game.secret is None:
+            happenings.append(follow(table, reveal(entry.at)))
+            table = happenings[-1].after
+    return happenings
+
+
+def _joining(table: Table, entry: Entry) -> tuple[Entry, ...]:
+    if not (isinstance(entry, log.Moved) and isinstance(entry.move, Next)):
+        return ()
+    return tuple(
+        log.Moved(at=entry.at, move=Join(chair.name), by=log.By.TABLE) for chair in table.waiting
+    )
 
 
 def retold(entries: Iterable[Entry]) -> Iterable[Happening]:
@@ -164,10 +218,16 @@ def _sat(table: Table, entry: log.Sat) -> _Followed:
     return _seated(table, entry.chair, chair), ()
 
 
+def _renamed(table: Table, entry: log.Renamed) -> _Followed:
+    number = table.chair_of(entry.person)
+    assert number is not None
+    return _seated(table, number, replace(table.chairs[number], name=entry.name)), ()
+
+
 def _left(table: Table, entry: log.Left) -> _Followed:
     number = table.chair_of(entry.person)
     assert number is not None
-    if table.is_playing:
+    if table.is_playing and not table.waits(number):
         chair = replace(table.chairs[number], person=None, bot=None)
         table = replace(table, chairs=_put(table.chairs, number, chair))
     else:
@@ -212,14 +272,35 @@ def _moved(table: Table, entry: log.Moved) -> _Followed:
     assert table.game is not None
     state, events = play(table.game.state, entry.move)
     ended = tuple(event for event in events if isinstance(event, RoundOver))
+    game = table.game
+    if not (isinstance(entry.move, Withdraw) and awaits(state) == awaits(game.state)):
+        # Who is asked already goes on thinking while another withdraws.
+        game = replace(game, asked=table.version + 1, since=entry.at)
+    if isinstance(entry.move, Join):
+        game = replace(game, names=(*game.names, entry.move.name))
     game = replace(
-        table.game,
+        game,
         state=state,
-        asked=table.version + 1,
-        since=entry.at,
         rounds=table.game.rounds + ended,
+        deeds=_deeds(table.game.deeds, events, entry.by),
     )
     return replace(table, game=game), events
+
+
+def _deeds(before: tuple[Deed, ...], events: Iterable[Event], by: By) -> tuple[Deed, ...]:
+    """The deeds of the round after these events; the same value where none is new."""
+    deeds = before
+    for event in events:
+        match event:
+            case RoundBegan():
+                deeds = ()
+            case Aimed(seat=seat, card=card, target=target):
+                deeds += (Deed(target=target, by=by, card=card, seat=seat),)
+            case Stayed(seat=seat):
+                deeds += (Deed(target=seat, by=by),)
+            case _:
+                pass
+    return deeds
 
 
 def _revealed(table: Table, entry: log.Revealed) -> _Followed:
@@ -241,6 +322,7 @@ def _resumed(table: Table, entry: log.Resumed) -> _Followed:
 _FOLLOW: Mapping[type[Entry], Callable[[Table, Any], _Followed]] = {
     log.Changed: _changed,
     log.Sat: _sat,
+    log.Renamed: _renamed,
     log.Left: _left,
     log.BotSat: _bot_sat,
     log.Cleared: _cleared,
@@ -259,7 +341,7 @@ def _seated(table: Table, number: int, chair: Chair) -> Table:
     table = replace(table, chairs=_put(table.chairs, number, chair))
     if not table.is_playing or table.game is None:
         return table
-    names = tuple(each.name for each in table.chairs)
+    names = tuple(each.name for each in table.chairs[: table.game.state.seats])
     return replace(table, game=replace(table.game, names=names))
 
 

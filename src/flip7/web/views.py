@@ -9,13 +9,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
-from flip7.game.cards import Card
+from flip7.game.cards import FLIP_THREE, FREEZE, NUMBERS, Card
 from flip7.game.legal import awaits
-from flip7.game.moves import Choice, Due, Move, Next
+from flip7.game.moves import Choice, Decision, Due, Next
 from flip7.game.scoring import score
-from flip7.game.state import FlipThree, GameEnd, RoundEnd, State, Status
+from flip7.game.state import (
+    Assigning,
+    Effects,
+    FlipThree,
+    GameEnd,
+    RoundEnd,
+    State,
+    Status,
+    Waiting,
+)
 from flip7.odds.next_card import next_card
+from flip7.web.log import By
 from flip7.web.settings import Settings
 from flip7.web.table import Chair, Game, Table
 
@@ -45,6 +56,10 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_default
     """How that is reckoned, as a person would write it; empty where there is nothing to reckon."""
     score: int | None = None
     """What the seat scored, once the round is over."""
+    frozen_by: int | None = None
+    """The seat that aimed the Freeze by which it is out."""
+    stayed_by: By | None = None
+    """Who let it stay: the clock or the host, where it didn't decide itself."""
 
 
 class OddsView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -57,13 +72,15 @@ class OddsView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     flips: int
     gain: float
     """By how many points one more card changes the line on average."""
+    numbers: tuple[int, ...]
+    """How many copies of each Number can come, from 0 to the greatest of the deck."""
 
 
 class AskedView(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     """A decision that is awaited."""
 
     seat: int
-    moves: tuple[Move, ...]
+    moves: tuple[Decision, ...]
     card: Card | None = None
     """The action card for which a target is to be chosen."""
     odds: OddsView | None = None
@@ -77,6 +94,18 @@ class FlipThreeView(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_de
     """How many of its three cards are still to come."""
     aside: tuple[Card, ...] = ()
     """The cards set aside until it is over."""
+    by: int | None = None
+    """The seat that aimed it."""
+
+
+class WaitingView(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
+    """An action card that is played later, after what goes on now."""
+
+    card: Card
+    seat: int
+    """Who plays it."""
+    target: int | None = None
+    """The seat at which it is aimed, once that is chosen."""
 
 
 class GameView(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
@@ -96,13 +125,15 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_default
     choice: AskedView | None = None
     flip_threes: tuple[FlipThreeView, ...] = ()
     """Those that go on, the innermost last."""
+    waiting: tuple[WaitingView, ...] = ()
+    """The action cards that wait, in the order in which they take effect."""
     between: RoundEnd | None = None
     """Why the round is over, while the next one is awaited."""
     winners: tuple[int, ...] = ()
     end: GameEnd | None = None
     """Why the game is over, if somebody won."""
     rounds: tuple[tuple[int, ...], ...] = ()
-    """What each seat scored in each round that is over."""
+    """What each seat scored in each round that is over; it has no more seats than played then."""
     secret: str | None = None
     kept: str | None = None
     """The id of the game, by which its record can be had once it is over."""
@@ -127,6 +158,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     version: int
     table: TableView
     chairs: tuple[ChairView, ...]
+    """In a game, one for each of the seats, and after them those of people and bots who come in
+    with the next round."""
     game: GameView | None
     seats: tuple[SeatView, ...]
 
@@ -155,6 +188,13 @@ def view(table: Table, before: Table | None = None, shown: Sequence[SeatView] = 
         game=None if table.game is None else _game_view(table, table.game),
         seats=() if table.game is None else seat_views(table.game, known, shown),
     )
+
+
+def from_outside(view: View) -> View:
+    """What of this is told to those without a chair: nothing of a game that is closed to them."""
+    table = view.table
+    is_closed = table.playing and not table.settings.spectators
+    return replace(view, game=None, seats=()) if is_closed else view
 
 
 def changes(before: View, after: View) -> Changes:
@@ -210,6 +250,7 @@ def _is_as_before(game: Game, before: Game, seat: int) -> bool:
         and now.statuses[seat] is was.statuses[seat]
         and now.totals[seat] == was.totals[seat]
         and now.scores is was.scores
+        and game.deeds is before.deeds
         and game.names[seat] == before.names[seat]
     )
 
@@ -230,7 +271,21 @@ def _seat_view(game: Game, seat: int) -> SeatView:
         value=state.line_value(seat),
         sum=str(score(line, game.rules)) if counts else "",
         score=None if state.scores is None else state.scores[seat],
+        frozen_by=_aimer(game, seat, FREEZE) if status is Status.FROZEN else None,
+        stayed_by=_decider(game, seat) if status is Status.STAYED else None,
     )
+
+
+def _aimer(game: Game, seat: int, card: Card) -> int | None:
+    """Who aimed the last card of this kind at the seat in this round."""
+    aimed = (deed for deed in reversed(game.deeds) if deed.card is card and deed.target == seat)
+    return next((deed.seat for deed in aimed), None)
+
+
+def _decider(game: Game, seat: int) -> By | None:
+    """Who let the seat stay in its place."""
+    stayed = (deed.by for deed in game.deeds if deed.card is None and deed.target == seat)
+    return next((by for by in stayed if by in (By.CLOCK, By.HOST)), None)
 
 
 def _game_view(table: Table, game: Game) -> GameView:
@@ -247,10 +302,16 @@ def _game_view(table: Table, game: Game) -> GameView:
         due=awaited.seat if isinstance(awaited, Due) else None,
         choice=_asked(table, state, awaited) if isinstance(awaited, Choice) else None,
         flip_threes=tuple(
-            FlipThreeView(seat=task.seat, left=task.left, aside=task.aside)
+            FlipThreeView(
+                seat=task.seat,
+                left=task.left,
+                aside=task.aside,
+                by=_aimer(game, task.seat, FLIP_THREE),
+            )
             for task in state.agenda
             if isinstance(task, FlipThree)
         ),
+        waiting=_waiting(state),
         between=state.round_end if isinstance(awaited, Next) else None,
         winners=state.outcome.winners if state.outcome else (),
         end=state.outcome.reason if state.outcome else None,
@@ -258,6 +319,23 @@ def _game_view(table: Table, game: Game) -> GameView:
         secret=game.secret,
         kept=game.kept,
     )
+
+
+def _waiting(state: State) -> tuple[WaitingView, ...]:
+    """What is aimed already comes first, then what is set aside, the innermost first."""
+    aimed: list[WaitingView] = []
+    aside: list[WaitingView] = []
+    for task in state.agenda:
+        if isinstance(task, Effects | Assigning):
+            aimed += [WaitingView(card=c, seat=task.seat, target=at) for c, at in task.aimed]
+        cards: tuple[Card, ...] = ()
+        if isinstance(task, FlipThree):
+            cards = task.aside
+        elif isinstance(task, Waiting):
+            # The first card of the innermost task is the one that is asked for.
+            cards = task.cards[1:] if task is state.task else task.cards
+        aside[:0] = [WaitingView(card=card, seat=task.seat) for card in cards]
+    return (*aimed, *aside)
 
 
 def _asked(table: Table, state: State, choice: Choice) -> AskedView:
@@ -272,10 +350,13 @@ def _asked(table: Table, state: State, choice: Choice) -> AskedView:
 
 def _odds(state: State, seat: int) -> OddsView:
     odds = next_card(state, seat)
+    greatest = max(card.points for card, _ in state.rules.deck.items() if card.is_number)
+    copies = {each.card: each.copies for each in odds.by_card}
     return OddsView(
         cards=odds.cards,
         busts=odds.busts,
         saves=odds.saves,
         flips=odds.flips,
         gain=float(odds.gain),
+        numbers=tuple(copies.get(number, 0) for number in NUMBERS[: greatest + 1]),
     )

@@ -19,15 +19,18 @@ _REFUSALS: Mapping[Code, str] = {
     Code.TOO_MANY: N_("The server is full; try again later."),
     Code.NO_TABLE: N_("There is no such table, or not any more."),
     Code.NOT_GREETED: N_("This page and the server don't understand each other; load it again."),
-    Code.NO_SPECTATORS: N_("Only those who sit at this table may see it."),
     Code.ELSEWHERE: N_("Your chair is in use in another tab or on another device."),
     Code.NOT_SEATED: N_("You don't sit at this table."),
     Code.ALREADY_SEATED: N_("You sit at this table already."),
     Code.NOT_HOST: N_("Only the host can do that."),
+    Code.HOST_THERE: N_("The host is still active; you can take over only after a long silence."),
     Code.BAD_NAME: N_("This name can't be shown: it needs 1 to 24 characters that can be seen."),
     Code.BAD_SETTINGS: N_("These settings don't fit together."),
     Code.FULL: N_("The table is full."),
     Code.NO_LATECOMERS: N_("A game is going on; wait for its end to sit down."),
+    Code.NO_ROOM: N_(
+        "The cards of this game are for no more players; wait for its end to sit down."
+    ),
     Code.NO_CHAIR: N_("That chair isn't free."),
     Code.PLAYING: N_("That has to wait until the game is over."),
     Code.NOT_PLAYING: N_("No game is going on."),
@@ -37,6 +40,7 @@ _REFUSALS: Mapping[Code, str] = {
     Code.ILLEGAL: N_("The rules don't allow that."),
     Code.TOO_FEW: N_("There aren't enough players yet."),
     Code.NOT_KEPT: N_("The server could not store that, so it isn't done; try again."),
+    Code.IDLE: N_("Nothing has happened at this table for long; load the page again to go on."),
     Code.STOPPING: N_("The server is about to stop; the table is stored."),
 }
 
@@ -57,6 +61,9 @@ def told(happening: Happening, language: Language) -> tuple[str, ...]:
         return first + narrate(happening.events, after.game.names, language)
     if isinstance(entry, log.Began):
         return _begun(after, language)
+    if isinstance(entry, log.Renamed):
+        was, name = _name_of(happening.before, entry.person), entry.name
+        return (language.gettext("{was} is called {name} now.", was=shown(was), name=shown(name)),)
     sentence = _beside_the_game(happening)
     if sentence is None:
         return ()
@@ -68,8 +75,12 @@ def _beside_the_game(happening: Happening) -> tuple[str, str] | None:
     """A message about somebody, and their name; `None` if there is nothing to tell."""
     entry, before, after = happening.entry, happening.before, happening.after
     match entry:
+        case log.Sat() if after.waits(entry.chair):
+            return N_("{name} sits down, and comes in with the next round."), entry.name
         case log.Sat():
             return N_("{name} sits down."), entry.name
+        case log.BotSat() if after.waits(entry.chair):
+            return N_("{name} sits down, a bot that comes in with the next round."), entry.name
         case log.BotSat():
             return N_("{name} sits down, a bot."), entry.name
         case log.Left(removed=True):
