@@ -13,6 +13,7 @@ from playwright.async_api import Route, WebSocket, WebSocketRoute, expect
 from flip7.game.cards import Card
 from tests.browser.conftest import CONNECTION, DealFrom, Invite
 from tests.browser.person import Person
+from tests.browser.witness import Witness
 from tests.web.chance import secret_where
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -175,10 +176,13 @@ async def test_without_a_network_for_a_while_nothing_is_lost(somebody: Invite) -
     await expect(cid.text(LOST)).to_be_visible()
     await ann.press("Hit")
     await expect(ben.hit).to_be_visible()
+    witness = await Witness.of(cid.page)
     await cid.page.context.set_offline(False)
     await expect(cid.text(LOST)).not_to_be_visible()
     await ben.stay.click()
     await expect(cid.hit).to_be_visible()
+    said = [moment.said for moment in await witness.moments()]
+    assert any(each.startswith("Ann draws") for each in said), "what was missed is shown"
     assert await cid.cards("Ann") == await ann.cards("Ann")
     assert len(await cid.cards("Ann")) == 2
 

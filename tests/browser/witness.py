@@ -29,6 +29,9 @@ _WATCH = """() => {
             called: live.some((words) => words.includes('Your turn')),
             open: document.querySelector('.hit')?.ariaDisabled === 'false',
             left: parseInt(text(document.querySelector('[role=timer]'))) || null,
+            twin: document.querySelector('[data-seat] .twin') !== null,
+            saved: document.querySelector('.turning .card.saved') !== null
+                && document.querySelector('.stage .second .card') !== null,
         };
         if (JSON.stringify(now) !== JSON.stringify(seen.at(-1))) seen.push(now);
     };
@@ -54,6 +57,10 @@ class Moment(NamedTuple):
     """Whether one can."""
     left: int | None
     """The seconds of the countdown."""
+    twin: bool
+    """Whether a card in a line is lifted, since the one that came up repeats it."""
+    saved: bool
+    """Whether a card lies there with the Second Chance that saves a line from it."""
 
     @property
     def cards(self) -> int:
