@@ -60,8 +60,13 @@ async def test_every_state_is_fit_to_be_seen(
         await expect(ann.heading(beside)).to_be_visible()
         await critic.look(ann, beside.lower())
         await ann.press("Close")
+    await ann.press("Open a table for friends")
+    await expect(ann.text("What shall the others call you?")).to_be_visible()
+    await critic.look(ann, "home-without-a-name")
     await ann.open_table(bots=["Novice", "Steady", "Sharp"])
     await critic.look(ann, "lobby", wide=True)
+    await ann.press("Rename")
+    await critic.look(ann, "lobby-renaming", wide=True)
 
     await ann.press("Begin the game")
     await expect(ann.targets.first).to_be_visible()
