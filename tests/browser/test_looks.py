@@ -81,6 +81,7 @@ async def test_every_state_is_fit_to_be_seen(
         await critic.look(ann, beside.lower())
         await ann.press("Close")
     await ann.open_table(bots=["Novice", "Steady", "Sharp"])
+    await ann.page.get_by_label("Show the odds of the next card").check()
     await critic.look(ann, "lobby", wide=True)
 
     await ann.press("Begin the game")
@@ -88,6 +89,8 @@ async def test_every_state_is_fit_to_be_seen(
     await critic.look(ann, "target", wide=True)
     await ann.decide()
     await expect(ann.hit).to_be_visible()
+    left = ann.page.get_by_role("list", name="How many of each Number can still come")
+    await expect(left.get_by_role("listitem")).to_have_count(13)
     await critic.look(ann, "turn", wide=True)
     changes = ann.page.get_by_role("listitem").filter(has_text="The host has changed the settings.")
     for beside in ("What happened", "The table"):
