@@ -64,6 +64,7 @@ async def test_every_state_is_fit_to_be_seen(
     await expect(ann.text("What shall the others call you?")).to_be_visible()
     await critic.look(ann, "home-without-a-name")
     await ann.open_table(bots=["Novice", "Steady", "Sharp"])
+    await ann.page.get_by_label("Show the odds of the next card").check()
     await critic.look(ann, "lobby", wide=True)
     await ann.press("Rename")
     await critic.look(ann, "lobby-renaming", wide=True)
@@ -73,12 +74,14 @@ async def test_every_state_is_fit_to_be_seen(
     await critic.look(ann, "target", wide=True)
     await ann.decide()
     await expect(ann.hit).to_be_visible()
+    left = ann.page.get_by_role("list", name="How many of each Number can still come")
+    await expect(left.get_by_role("listitem")).to_have_count(13)
     await critic.look(ann, "turn", wide=True)
     changes = ann.page.get_by_role("listitem").filter(has_text="The host has changed the settings.")
     for beside in ("What happened", "The table"):
         await ann.press(beside)
         await expect(ann.heading(beside)).to_be_visible()
-        await expect(changes).to_have_count(int(beside == "What happened"))
+        await expect(changes).to_have_count(2 if beside == "What happened" else 0)
         await critic.look(ann, beside.lower().replace(" ", "-"))
         await ann.press("Close")
     while not await ann.next_round.count():
