@@ -117,7 +117,7 @@ export interface Closing {
 }
 
 /** What stands against a request. */
-export type Code = "already_seated" | "bad_name" | "bad_settings" | "elsewhere" | "full" | "host_there" | "idle" | "illegal" | "malformed" | "no_chair" | "no_latecomers" | "no_room" | "no_spectators" | "no_table" | "not_greeted" | "not_host" | "not_kept" | "not_playing" | "not_seated" | "not_your_turn" | "paused" | "playing" | "stale" | "stopping" | "too_fast" | "too_few" | "too_large" | "too_many";
+export type Code = "already_seated" | "bad_name" | "bad_settings" | "elsewhere" | "full" | "host_there" | "idle" | "illegal" | "malformed" | "no_chair" | "no_latecomers" | "no_room" | "no_table" | "not_greeted" | "not_host" | "not_kept" | "not_playing" | "not_seated" | "not_your_turn" | "paused" | "playing" | "stale" | "stopping" | "too_fast" | "too_few" | "too_large" | "too_many";
 
 /** An action card went to the discard pile without an effect. */
 export interface Discarded {

@@ -29,7 +29,7 @@ const PROTOCOL = 1;
 const PAGES = import.meta.url;
 /** So much of what was told is kept for a page that is loaded again. */
 const MOST_KEPT = 60;
-const FINAL: ReadonlySet<Code> = new Set<Code>(['no_table', 'no_spectators', 'malformed', 'idle']);
+const FINAL: ReadonlySet<Code> = new Set<Code>(['no_table', 'malformed', 'idle']);
 
 interface Pending {
   done(done: Done): void;

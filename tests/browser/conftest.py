@@ -32,6 +32,8 @@ from tests.web.server import empty_store, place, running
 __all__ = ["DealFrom", "deal_from", "empty_store", "place"]
 
 PHONE = {"width": 390, "height": 800}
+LAN = "flip7.lan"
+"""A name of this machine that, unlike `localhost`, no browser takes for secure."""
 CONNECTION = re.compile(r"net::ERR_|WebSocket connection")
 """What a browser itself complains of when a server or the network is gone."""
 NOT_FOUND = re.compile("status of 404")
@@ -50,7 +52,8 @@ async def browser() -> AsyncIterator[Browser]:
         pytest.skip(str(why))
     if old := stale():
         pytest.skip(old)
-    args = ["--no-sandbox"] if os.getuid() == 0 else []
+    args = [f"--host-resolver-rules=MAP {LAN} 127.0.0.1"]
+    args += ["--no-sandbox"] if os.getuid() == 0 else []
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=program, args=args)
         yield browser

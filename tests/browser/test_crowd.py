@@ -1,4 +1,4 @@
-"""Thirty at a table, on the smallest phone."""
+"""Thirty at a table, and few, on the smallest phone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from playwright.async_api import Locator, expect
 
 from flip7.game.cards import FREEZE
 from tests.browser.conftest import DealFrom, Invite
+from tests.browser.critic import Critic
 from tests.browser.person import Person
+from tests.browser.test_faults_of_sight import PLACES
 from tests.web.chance import secret_where
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -60,7 +62,9 @@ async def test_thirty_seats_on_a_small_phone(
 
     await expect(ann.hit).to_be_visible()
     await fits(ann)
-    await ann.page.screenshot(path=pictures / "crowd-turn-360.png")
+    critic = Critic(pictures)
+    await critic.look(ann, "crowd-turn", night=False)
+    assert not critic.complaints, "\n".join(critic.complaints)
     for button in (ann.hit, ann.page.get_by_role("button", name="Stay")):
         await expect(button).to_be_in_viewport(ratio=1)
         assert await least_side(button) >= THUMB
@@ -82,6 +86,28 @@ async def test_thirty_seats_on_a_small_phone(
     await expect(ann.next_round.or_(ann.button("Play again"))).to_be_in_viewport(ratio=1)
     await fits(ann)
     await ann.page.screenshot(path=pictures / "crowd-end-360.png")
+
+
+async def test_few_seats_on_a_small_phone(somebody: Invite, deal_from: DealFrom) -> None:
+    """The buttons are in reach of the thumb, and everybody stays where they are."""
+    deal_from(secret_where(lambda cards: all(card.is_number for card in cards), seats=3))
+    ann = await somebody("Ann", viewport=SMALL, has_touch=True)
+    await ann.open_table(bots=["Novice"] * 2)
+    await ann.press("Begin the game")
+    await expect(ann.hit).to_be_visible()
+    places = await ann.seats.evaluate_all(PLACES)
+    assert len(places) == 3
+    turns = 0
+    while await ann.hit.count():
+        turns += 1
+        for button in (ann.hit, ann.stay):
+            await expect(button).to_be_in_viewport(ratio=1)
+            assert await least_side(button) >= THUMB
+        assert await ann.seats.evaluate_all(PLACES) == places
+        await fits(ann)
+        await ann.decide()
+        await ann.turn()
+    assert turns > 1
 
 
 async def fits(person: Person) -> None:

@@ -65,3 +65,18 @@ async def test_what_an_edition_leaves_open_is_asked_before_the_game(somebody: In
     await ann.page.get_by_label("Only the tied leaders play further rounds").check()
     await expect(ben.text("Only the tied leaders play further rounds")).to_be_visible()
     await expect(ben.page.get_by_role("combobox")).to_have_count(0)  # who has no say is but told
+
+
+async def test_who_may_not_look_on_waits_and_may_sit_down(somebody: Invite) -> None:
+    ann, dee = [await somebody(name) for name in ("Ann", "Dee")]
+    await ann.open_table(bots=["Sharp", "Steady"])
+    await ann.page.get_by_label("Others may look on").uncheck()
+    await dee.look_on(ann.code)
+    await expect(dee.text("Waiting for Ann to begin the game.")).to_be_visible()
+    await ann.press("Begin the game")
+    await expect(dee.text("A game is going on that only those who sit")).to_be_visible()
+    await expect(dee.seats).to_have_count(0)
+    await dee.page.get_by_label("Your name").fill("Dee")
+    await dee.press("Sit down")
+    await expect(ann.seat("Dee")).to_be_visible()
+    await expect(dee.seats).to_have_count(3)

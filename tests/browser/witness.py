@@ -23,12 +23,16 @@ _WATCH = """() => {
             .sort((one, other) => one.dataset.seat - other.dataset.seat);
         const now = {
             said: table.checkVisibility() ? text(table.querySelector('.headline')) : '',
+            turned: table.querySelector('.turning') !== null,
             lines: seats.map((seat) => text(seat.querySelector('.line > .unseen'))),
             stamps: seats.map((seat) => text(seat.querySelector('.stamp'))),
             voices: live.length,
             called: live.some((words) => words.includes('Your turn')),
             open: document.querySelector('.hit')?.ariaDisabled === 'false',
             left: parseInt(text(document.querySelector('[role=timer]'))) || null,
+            twin: document.querySelector('[data-seat] .twin') !== null,
+            saved: document.querySelector('.turning .card.saved') !== null
+                && document.querySelector('.stage .second .card') !== null,
         };
         if (JSON.stringify(now) !== JSON.stringify(seen.at(-1))) seen.push(now);
     };
@@ -42,6 +46,8 @@ class Moment(NamedTuple):
 
     said: str
     """The sentence beside the card that is turned over."""
+    turned: bool
+    """Whether a card lies there, or is being turned over."""
     lines: list[str]
     """The lines of all seats, as a screen reader tells them."""
     stamps: list[str]
@@ -54,6 +60,10 @@ class Moment(NamedTuple):
     """Whether one can."""
     left: int | None
     """The seconds of the countdown."""
+    twin: bool
+    """Whether a card in a line is lifted, since the one that came up repeats it."""
+    saved: bool
+    """Whether a card lies there with the Second Chance that saves a line from it."""
 
     @property
     def cards(self) -> int:

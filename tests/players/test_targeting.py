@@ -1,5 +1,8 @@
 """At whom action cards are aimed."""
 
+from collections import Counter
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +16,7 @@ from flip7.game.rules import edition
 from flip7.game.state import ACTIVE, State
 from flip7.players.player import View
 from flip7.players.targeting import Targeting, best_targets, choose_target
-from tests.players.support import Counted, targetings, view
+from tests.players.support import Counted, table, targetings, view
 from tests.support import records
 
 SENSE, LEADER, RANDOM = Targeting
@@ -22,6 +25,40 @@ SENSE, LEADER, RANDOM = Targeting
 def best(card: Card, *lines: str, how: Targeting = SENSE, **others: object) -> list[int]:
     """Whom the first seat takes for the best targets."""
     return list(best_targets(view(*lines, hand=card, **others), card, how))
+
+
+def cost_of_three(state: State, seat: int) -> float:
+    """The points that a line loses by three cards, on average over all that can come. Actions do
+    nothing, but for a Second Chance."""
+    left = Counter({card: state.deck[card] for card in Card if state.deck[card]})
+    line = state.lines[seat]
+
+    def average(numbers: tuple[int, ...], rest: tuple[Card, ...], chance: bool, due: int) -> float:
+        if not due or len(numbers) == 7:
+            return worth(numbers, rest)
+        points = 0.0
+        for card, copies in [each for each in left.items() if each[1]]:
+            left[card] -= 1
+            if card.number in numbers:
+                after = average(numbers, rest, False, due - 1) if chance else 0
+            elif card.number is not None:
+                after = average((*numbers, card.number), rest, chance, due - 1)
+            else:
+                kept = (*rest, card) if card.is_modifier else rest
+                after = average(numbers, kept, chance or card is SECOND_CHANCE, due - 1)
+            points += copies * after
+            left[card] += 1
+        return points / left.total()
+
+    return worth(line.numbers, line.modifiers) - average(
+        line.numbers, line.modifiers, line.second_chance, 3
+    )
+
+
+def worth(numbers: Sequence[int], modifiers: Sequence[Card]) -> int:
+    """The points of a line."""
+    twice = sum(numbers) * (2 if "x2" in modifiers else 1)
+    return twice + sum(int(card) for card in modifiers if card != "x2") + 15 * (len(numbers) == 7)
 
 
 class TestFreeze:
@@ -77,6 +114,21 @@ class TestFlipThree:
     def test_it_is_not_always_for_oneself(self) -> None:
         assert best(FLIP_THREE, "", "9 8 7", "12 11 10 1") == [2]
         assert 0 not in best(FLIP_THREE, "9 8 7", "", "")
+
+    @pytest.mark.parametrize(
+        "rivals",
+        [
+            ("9", "7 9", ""),
+            ("3 4 8 SC", "6 7 8 11 12", "3"),
+            ("12 9 x2", "10 8 6", "11 10 7 5"),
+            ("", "7 +10", "12 5 4"),
+        ],
+    )
+    def test_of_equal_rivals_it_costs_the_most(self, rivals: tuple[str, str, str]) -> None:
+        """Whatever three cards come of those that are left."""
+        state = table("12 11 10", *rivals)
+        costs = {seat: cost_of_three(state, seat) for seat in (1, 2, 3)}
+        assert best(FLIP_THREE, "12 11 10", *rivals) == [max(costs, key=costs.__getitem__)]
 
     def test_it_never_endangers_a_win_of_ones_own(self) -> None:
         assert 0 not in best(FLIP_THREE, "12", "", "", totals=(199, 0, 0))

@@ -10,9 +10,9 @@ import pytest
 pytest.importorskip("starlette")
 
 from tests.web.chance import deal_from
-from tests.web.server import empty_store, place, running
+from tests.web.server import empty_store, keeper, place, running
 
-__all__ = ["base", "deal_from", "empty_store", "place"]
+__all__ = ["base", "deal_from", "empty_store", "keeper", "place"]
 
 
 @pytest.fixture

@@ -175,6 +175,15 @@ async def seated(base: str, code: str, name: str) -> AsyncIterator[Page]:
         yield page
 
 
+@asynccontextmanager
+async def hosting(base: str, **fields: Any) -> AsyncIterator[Page]:
+    """The page of Ann, who has opened a table."""
+    table = await open_table(base, **fields)
+    async with page_at(base, table["code"]) as ann:
+        await ann.hello(token=table["token"])
+        yield ann
+
+
 async def open_table(base: str, **fields: Any) -> Message:
     """A new table: its code, with one's id and token."""
     async with httpx.AsyncClient(base_url=base) as client:

@@ -6,7 +6,7 @@ import asyncio
 import shutil
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -68,10 +68,15 @@ async def served(place: Path | str, serving: Serving) -> AsyncIterator[str]:
 class Killable:
     """A server in a process of its own."""
 
-    def __init__(self, store: Path, program: tuple[str, ...] = ("-m", "flip7")) -> None:
-        """`program` are the arguments by which Python runs the command."""
+    def __init__(
+        self,
+        store: Path,
+        program: tuple[str, ...] = ("-m", "flip7"),
+        interpreter: str | Path = sys.executable,
+    ) -> None:
+        """`program` are the arguments by which the Python `interpreter` runs the command."""
         self._store = store
-        self._program = program
+        self._command = interpreter, *program
         self._process: asyncio.subprocess.Process
         self._port = 0
         self.base = ""
@@ -79,7 +84,7 @@ class Killable:
     async def start(self, *, anew: bool = True) -> None:
         """Start it, on another port or, unless `anew`, on the same; wait until it answers."""
         self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, *self._program, "serve", "--host", "127.0.0.1"),
+            *(*self._command, "serve", "--host", "127.0.0.1"),
             *("--port", str(0 if anew else self._port)),
             *("--store", str(self._store), "--limit", "return_seconds=0"),
             stdout=asyncio.subprocess.PIPE,
@@ -115,3 +120,12 @@ def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def place(tmp_path: Path, empty_store: Path) -> Path:
     """The place of a store of one's own."""
     return Path(shutil.copy(empty_store, tmp_path / "store.sqlite"))
+
+
+@pytest.fixture
+def keeper(place: Path) -> Iterator[Keeper]:
+    """The writer of a store of one's own."""
+    with Store.open(str(place)) as store:
+        keeper = Keeper(store)
+        yield keeper
+        keeper.close()

@@ -18,7 +18,7 @@ from flip7.game.cards import FLIP_THREE, FREEZE, Card
 from flip7.web.clock import BEATS, Beat
 from flip7.web.settings import Pace
 from tests.web.chance import DealFrom, secret_where
-from tests.web.page import PATIENCE, Message, Page, open_table, page_at, play, seated
+from tests.web.page import PATIENCE, Message, Page, hosting, play, seated
 
 FAST = {"pace": "instant", "clock": 120}
 HURRIED = {"pace": "instant", "clock": 10}
@@ -42,13 +42,13 @@ def plain(cards: Sequence[Card]) -> bool:
 @asynccontextmanager
 async def ann_and_ben(base: str, settings: Message = FAST) -> AsyncIterator[tuple[Page, Page]]:
     """The host, and somebody who plays with her and a bot; a game has begun."""
-    table = await open_table(base, settings=settings, bots=["steady"])
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
-        async with seated(base, table["code"], "Ben") as ben:
-            await ann.until_shown(lambda view: len(view["chairs"]) == 3)
-            await ann.ask("begin")
-            yield ann, ben
+    async with (
+        hosting(base, settings=settings, bots=["steady"]) as ann,
+        seated(base, ann.code, "Ben") as ben,
+    ):
+        await ann.until_shown(lambda view: len(view["chairs"]) == 3)
+        await ann.ask("begin")
+        yield ann, ben
 
 
 async def move(page: Page, kind: str) -> None:
@@ -61,9 +61,7 @@ async def move(page: Page, kind: str) -> None:
 
 async def play_elsewhere(base: str) -> None:
     """Somebody plays a whole game at another table."""
-    table = await open_table(base, settings=FAST, bots=["sharp", "novice"])
-    async with page_at(base, table["code"]) as page:
-        await page.hello(token=table["token"])
+    async with hosting(base, settings=FAST, bots=["sharp", "novice"]) as page:
         await page.ask("begin")
         await play(page)
         assert page.game["winners"]
@@ -99,9 +97,7 @@ async def test_who_is_there_and_idle_is_decided_for_once_the_time_is_up(
 ) -> None:
     """Not before what the countdown shows; where a card has to be aimed, too."""
     deal_from(secret_where(lambda cards: cards[0] is FREEZE, seats=3))
-    table = await open_table(base, settings=HURRIED, bots=["steady", "sharp"])
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
+    async with hosting(base, settings=HURRIED, bots=["steady", "sharp"]) as ann:
         await ann.ask("begin")
         decided: set[str] = set()
         while not {"aimed", "stayed"} <= decided:
@@ -143,9 +139,7 @@ async def test_while_a_flip_three_takes_its_time_others_play_on(
 
 
 async def test_bots_do_not_play_on_for_nobody(base: str) -> None:
-    table = await open_table(base, settings=FAST, bots=["sharp", "novice"])
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
+    async with hosting(base, settings=FAST, bots=["sharp", "novice"]) as ann:
         await ann.ask("begin")
         await ann.ask("leave")
         left = ann.view["version"]

@@ -6,6 +6,8 @@ What they do in each position is shown in `tests/players`; here, that a table as
 
 from __future__ import annotations
 
+import asyncio
+import json
 from collections import Counter
 from itertools import pairwise
 
@@ -17,13 +19,23 @@ from flip7.game.legal import awaits
 from flip7.game.moves import STAY, Aim, Choice
 from flip7.game.record import replay
 from flip7.game.record_reader import parse_record
+from flip7.learn.language import ENGLISH
 from flip7.players.outlook import winning, wins_by_staying
 from flip7.players.player import View
 from flip7.players.targeting import Targeting, best_targets
 from flip7.web.clock import BEATS, Beat
-from flip7.web.settings import Pace
+from flip7.web.house import House
+from flip7.web.keeper import Keeper
+from flip7.web.links import Link
+from flip7.web.messages import Hello
+from flip7.web.requests import Begin, Hand
+from flip7.web.room import Room
+from flip7.web.settings import Pace, Settings
+from flip7.web.steady import now_ms
+from flip7.web.timer import Timer
 from tests.web.chance import DealFrom, secret
-from tests.web.page import open_table, page_at
+from tests.web.page import Message, hosting
+from tests.web.server import QUICK
 
 BOTS = ("novice", "steady", "sharp")
 """Who plays in the first seats."""
@@ -58,9 +70,7 @@ async def test_bots_at_a_table_play_to_win_and_make_no_presents(
 async def decisions(base: str) -> list[tuple[View, object]]:
     """What the bots of a whole game saw, and did."""
     settings = {"pace": "instant", "rules": "official(target_score=50)"}
-    table = await open_table(base, settings=settings, bots=BOTS[1:])
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
+    async with hosting(base, settings=settings, bots=BOTS[1:]) as ann:
         await ann.ask("hand", chair=0, bot=BOTS[0])
         await ann.ask("begin")
         await ann.until_shown(lambda view: bool(view["game"].get("kept")))
@@ -73,13 +83,44 @@ async def decisions(base: str) -> list[tuple[View, object]]:
     ]
 
 
+async def test_a_bot_waits_until_the_time_that_was_told(
+    keeper: Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So does each card that comes up; not a millisecond less, by the clock of the table."""
+    monkeypatch.setattr(Timer, "_wake", lambda *_: None)
+    time = now_ms()
+    settings = Settings(pace=Pace.NORMAL, rules="booklet")
+    table = await House(keeper, QUICK).open(settings, "Ann", ("steady", "sharp"), "here")
+    room = Room(table.code, keeper, QUICK, asyncio.Semaphore(1), lambda: time)
+    await room.load()
+    heard: list[Message] = []
+
+    def hear(message: bytes) -> bool:
+        heard.append(json.loads(message))
+        return True
+
+    ann = Link(ENGLISH, hear)
+    await room.enter(ann, Hello(protocol=1, table=table.code, token=table.token))
+    await room.ask(ann, Hand(chair=0, bot="novice"))
+    await room.ask(ann, Begin())
+    by: Counter[str] = Counter()
+    while min(by["bot"], by["table"]) < 3:
+        told = [message for message in heard if message["type"] in ("update", "around")]
+        before, deadline = room.table.version, told[-1]["deadline"]
+        time = deadline - 1
+        await room._step()
+        assert room.table.version == before
+        time = deadline
+        await room._step()
+        assert room.table.version == before + 1
+        by[heard[-1]["by"]] += 1
+
+
 @pytest.mark.parametrize(("pace", "seconds"), [("calm", 2.8), ("normal", 1.8), ("brisk", 0.9)])
 async def test_people_have_time_to_follow_a_bot(base: str, pace: str, seconds: float) -> None:
     """About two seconds, unless the host wants it otherwise."""
     settings = {"pace": pace, "rules": "booklet"}
-    table = await open_table(base, settings=settings, bots=["sharp", "sharp"])
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
+    async with hosting(base, settings=settings, bots=["sharp", "sharp"]) as ann:
         await ann.ask("hand", chair=0, bot="sharp")
         await ann.ask("begin")
         while ann.around.get("deadline") is None:

@@ -19,7 +19,7 @@ import pytest
 from flip7.game.cards import Card
 from flip7.web.limits import Limits
 from tests.web.chance import DealFrom, secret_where
-from tests.web.page import Message, open_table, page_at, seated
+from tests.web.page import Message, hosting, open_table, page_at, seated
 from tests.web.server import running
 
 FAST = {"pace": "instant"}
@@ -74,9 +74,7 @@ def timeless(told: Any) -> Any:
 
 async def test_nobody_plays_a_card_that_did_not_come_up(base: str, deal_from: DealFrom) -> None:
     deal_from(secret_where(plain, seats=3))
-    table = await open_table(base, settings=FAST, bots=["sharp", "sharp"])
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
+    async with hosting(base, settings=FAST, bots=["sharp", "sharp"]) as ann:
         await ann.ask("begin")
         while ann.my_choice is None:
             await ann.hear()

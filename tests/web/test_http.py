@@ -18,7 +18,7 @@ from flip7.game.rules import EDITIONS
 from flip7.store.store import Store
 from flip7.web.limits import Limits
 from flip7.web.openapi import description
-from tests.web.page import open_table, page_at
+from tests.web.page import hosting, open_table, page_at
 from tests.web.server import running
 
 ROOT = Path(__file__).parents[2]
@@ -241,9 +241,7 @@ async def test_records_are_those_of_tables_alone_and_not_of_deleted_games(
         )
     async with running(place) as base, httpx.AsyncClient(base_url=base) as client:
         assert (await client.get(f"/api/games/{mine}/record")).status_code == 404
-        table = await open_table(base, bots=["sharp", "novice"])
-        async with page_at(base, table["code"]) as ann:
-            await ann.hello(token=table["token"])
+        async with hosting(base, bots=["sharp", "novice"]) as ann:
             await ann.ask("begin")
             await ann.ask("break_off")
             kept = ann.game["kept"]

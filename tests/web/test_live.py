@@ -4,28 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
 import pytest
 from msgspec.structs import replace
+from websockets.exceptions import ConnectionClosed
 
 from flip7.game.record_reader import parse_record
 from flip7.game.verify import Finding, verify
-from flip7.learn.language import ENGLISH
-from flip7.store.store import Store
 from flip7.web.clock import BEATS, Beat
-from flip7.web.house import House
-from flip7.web.keeper import Keeper
 from flip7.web.limits import Limits
-from flip7.web.links import Link
-from flip7.web.messages import Hello
 from flip7.web.refusals import Code, Refusal
-from flip7.web.requests import Sit
-from flip7.web.settings import Pace, Settings
+from flip7.web.settings import Pace
 from flip7.web.timer import Timer
 from tests.web.chance import DealFrom, secret_where
-from tests.web.page import Page, is_closed, open_table, page_at, play, seated
+from tests.web.page import Page, hosting, is_closed, open_table, page_at, play, seated
 from tests.web.server import QUICK, running
 
 FAST = {"pace": "instant"}
@@ -66,12 +61,12 @@ async def check_proof(base: str, page: Page) -> None:
 
 
 async def test_a_page_that_merges_changes_shows_what_a_new_page_is_told(base: str) -> None:
-    table = await open_table(base, settings={"pace": "instant", "odds": True}, bots=["steady"] * 4)
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
+    async with hosting(
+        base, settings={"pace": "instant", "odds": True}, bots=["steady"] * 4
+    ) as ann:
         await ann.ask("begin")
         await asyncio.wait_for(play(ann), 60)
-        async with page_at(base, table["code"]) as fresh:
+        async with page_at(base, ann.code) as fresh:
             welcome = await fresh.hello()
             assert welcome["view"] == ann.view
 
@@ -90,9 +85,7 @@ async def test_no_message_tells_the_secret_before_the_end(base: str) -> None:
 
 
 async def test_a_late_or_doubled_move_changes_nothing(base: str) -> None:
-    table = await open_table(base, settings=FAST, bots=["sharp", "steady"])
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
+    async with hosting(base, settings=FAST, bots=["sharp", "steady"]) as ann:
         await ann.ask("begin")
         while ann.my_choice is None:
             await ann.hear()
@@ -200,6 +193,18 @@ async def test_who_changes_the_language_is_told_again_what_happened(base: str) -
         assert watcher.words[-1] == "Sharp sits down, a bot."
 
 
+async def test_who_may_not_look_on_is_told_nothing_again_either(base: str) -> None:
+    table = await open_table(base, settings={"spectators": False}, bots=["sharp", "novice"])
+    async with page_at(base, table["code"]) as ann, page_at(base, table["code"]) as watcher:
+        await ann.hello(token=table["token"])
+        await watcher.hello()
+        await ann.ask("begin")
+        with suppress(ConnectionClosed):
+            await watcher.ask("speak", language="fr")
+        again = [message for message in watcher.heard if message["type"] == "retold"]
+        assert [update for message in again for update in message["updates"]] == []
+
+
 async def test_who_changes_the_language_very_often_has_to_go(place: Path) -> None:
     async with running(place, Limits()) as base:
         table = await open_table(base)
@@ -235,10 +240,8 @@ async def test_a_table_goes_on_after_the_server_stopped(
 async def test_the_clock_moves_for_who_does_not(base: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("flip7.web.clock.ABSENT", 50)
     monkeypatch.setattr("flip7.web.clock.VACANT", 10)
-    table = await open_table(base, settings={"pace": "instant", "clock": None}, bots=["sharp"])
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
-        async with seated(base, table["code"], "Ben") as ben:
+    async with hosting(base, settings={"pace": "instant", "clock": None}, bots=["sharp"]) as ann:
+        async with seated(base, ann.code, "Ben") as ben:
             await ann.until_shown(lambda view: len(view["chairs"]) == 3)
             await ann.ask("begin")
         assert ben.you
@@ -248,13 +251,13 @@ async def test_the_clock_moves_for_who_does_not(base: str, monkeypatch: pytest.M
 
 
 async def test_what_is_around_is_told_only_when_it_changes(base: str) -> None:
-    table = await open_table(base, settings=FAST, bots=["sharp"])
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
-        async with seated(base, table["code"], "Ben") as ben:
-            await ann.until_shown(lambda view: len(view["chairs"]) == 3)
-            await ann.ask("begin")
-            await asyncio.gather(play(ann), play(ben))
+    async with (
+        hosting(base, settings=FAST, bots=["sharp"]) as ann,
+        seated(base, ann.code, "Ben") as ben,
+    ):
+        await ann.until_shown(lambda view: len(view["chairs"]) == 3)
+        await ann.ask("begin")
+        await asyncio.gather(play(ann), play(ben))
     known: list[object] = []
     for message in ann.heard:
         if message["type"] == "around":
@@ -268,52 +271,23 @@ async def test_what_is_around_is_told_only_when_it_changes(base: str) -> None:
 
 
 async def test_who_is_removed_stays_removed(base: str) -> None:
-    table = await open_table(base)
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
-        async with seated(base, table["code"], "Ben") as ben:
+    async with hosting(base) as ann:
+        async with seated(base, ann.code, "Ben") as ben:
             await ann.until_shown(lambda view: len(view["chairs"]) == 2)
             token = ben.token
             await ann.ask("remove", chair=1)
             assert (await ben.until(lambda m: m["type"] == "unseated"))["why"] == "not_seated"
-        async with page_at(base, table["code"]) as back:
+        async with page_at(base, ann.code) as back:
             await back.hello(token=token)
             assert back.you is None
             assert len(back.view["chairs"]) == 1
 
 
 async def test_the_host_who_leaves_hands_the_table_on(base: str) -> None:
-    table = await open_table(base)
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
-        async with seated(base, table["code"], "Ben") as ben:
-            await ann.ask("leave")
-            await ben.until_shown(lambda view: view["table"]["host"] == ben.you)
-            assert [chair["name"] for chair in ben.view["chairs"]] == ["Ben"]
-
-
-async def test_without_spectators_nobody_looks_on_a_game(base: str) -> None:
-    settings = {"pace": "instant", "spectators": False}
-    table = await open_table(base, settings=settings, bots=["sharp", "sharp"])
-    async with page_at(base, table["code"]) as ann, page_at(base, table["code"]) as watcher:
-        await ann.hello(token=table["token"])
-        await watcher.hello()
-        await ann.ask("begin")
-        await watcher.until(lambda message: message.get("code") == "no_spectators")
-        assert await is_closed(watcher)
-        async with page_at(base, table["code"]) as other:
-            assert (await other.hello())["code"] == "no_spectators"
-
-
-async def test_who_looks_on_has_to_go_when_the_host_says_so_in_a_game(base: str) -> None:
-    table = await open_table(base, settings=FAST, bots=["sharp", "sharp"])
-    async with page_at(base, table["code"]) as ann, page_at(base, table["code"]) as watcher:
-        await ann.hello(token=table["token"])
-        await watcher.hello()
-        await ann.ask("begin")
-        await ann.ask("change", settings={**FAST, "spectators": False})
-        await watcher.until(lambda message: message.get("code") == "no_spectators")
-        assert await is_closed(watcher)
+    async with hosting(base) as ann, seated(base, ann.code, "Ben") as ben:
+        await ann.ask("leave")
+        await ben.until_shown(lambda view: view["table"]["host"] == ben.you)
+        assert [chair["name"] for chair in ben.view["chairs"]] == ["Ben"]
 
 
 @pytest.mark.parametrize(
@@ -338,18 +312,14 @@ async def test_who_looks_on_has_to_go_when_the_host_says_so_in_a_game(base: str)
     ],
 )
 async def test_what_is_no_message_is_refused(base: str, text: str | bytes) -> None:
-    table = await open_table(base)
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
+    async with hosting(base) as ann:
         await ann.socket.send(text)
         assert (await ann.until(lambda m: m["type"] == "refused"))["code"] == "malformed"
         assert (await ann.ask("seat_bot", bot="sharp"))["type"] == "done"
 
 
 async def test_settings_that_cannot_be_are_refused_by_name(base: str) -> None:
-    table = await open_table(base)
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
+    async with hosting(base) as ann:
         for settings in (
             {"rules": "canasta"},
             {"rules": "official(target_score=0)"},
@@ -393,9 +363,8 @@ async def test_a_table_goes_on_though_a_timer_comes_too_early(
 
     monkeypatch.setattr(Timer, "_wake", too_early)
     monkeypatch.setitem(BEATS, Pace.INSTANT, Beat(card=20, bot=20, round=20))
-    table = await open_table(base, bots=["sharp", "novice"], settings=FAST)
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
+    async with hosting(base, bots=["sharp", "novice"], settings=FAST) as ann:
+        await ann.ask("hand", chair=0, bot="sharp")
         await ann.ask("begin")
         while len(ann.told("drawn")) < 3:
             await ann.hear()
@@ -403,90 +372,33 @@ async def test_a_table_goes_on_though_a_timer_comes_too_early(
 
 
 async def test_a_host_who_is_gone_holds_nobody_up(place: Path) -> None:
-    async with running(place, replace(QUICK, host_seconds=0.2)) as base:
-        table = await open_table(base)
-        async with page_at(base, table["code"]) as ann:
-            await ann.hello(token=table["token"])
-            async with seated(base, table["code"], "Ben") as ben:
-                await ann.socket.close()
-                await ben.until_shown(lambda view: view["table"]["host"] == ben.you)
-                assert (await ben.ask("remove", chair=0))["type"] == "done"
-
-
-async def test_a_table_that_nobody_uses_is_closed_and_its_game_kept(place: Path) -> None:
-    async with running(place) as base:
-        table = await open_table(base, bots=["sharp", "novice"], settings=FAST)
-        async with page_at(base, table["code"]) as ann:
-            await ann.hello(token=table["token"])
-            await ann.ask("begin")
-            while ann.my_choice is None:
-                await ann.hear()
-    with Store.open(str(place)) as store:
-        keeper = Keeper(store)
-        house = House(keeper, Limits(closing_days=0))
-        await house.sweep()
-        keeper.close()
-        (game,) = store.games()
-        assert verify(parse_record(store.game(game.id))).finding is Finding.COMMITMENT_HOLDS
-    async with running(place) as base, page_at(base, table["code"]) as ann:
-        assert (await ann.hello(token=table["token"]))["code"] == "no_table"
-
-
-async def test_a_table_out_of_use_is_taken_from_the_store_again(place: Path) -> None:
-    with Store.open(str(place)) as store:
-        keeper = Keeper(store)
-        house = House(keeper, Limits(idle_minutes=0))
-        table = await house.open(Settings(), "Ann", ("sharp",), "here")
-        room = house.rooms[0]
-        await asyncio.sleep(0.01)
-        await house.sweep()
-        assert not house.rooms
-        again = await asyncio.gather(*(house.room(table.code, "here") for _ in range(3)))
-        assert len(set(again)) == 1
-        assert again[0] is not room
-        assert again[0].table == room.table
-        keeper.close()
-
-
-async def test_of_tables_in_use_one_at_which_nobody_is_makes_place(
-    place: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with running(place, replace(QUICK, tables=2)) as base:
-        first, second = [await open_table(base) for _ in range(2)]
-        async with httpx.AsyncClient(base_url=base) as client:
-            full = await client.post("/api/tables", json={"name": "Ann"})
-            assert full.json()["code"] == "too_many", "somebody may be about to enter"
-        monkeypatch.setattr("flip7.web.house._ENTERING_MS", -1)
-        async with page_at(base, second["code"]) as ann:
-            await ann.hello(token=second["token"])
-            third = await open_table(base)
-            async with page_at(base, third["code"]) as ben, page_at(base, first["code"]) as cem:
-                await ben.hello(token=third["token"])
-                assert (await cem.hello(token=first["token"]))["code"] == "too_many"
-            async with page_at(base, first["code"]) as cem:
-                assert (await cem.hello(token=first["token"]))["you"] == first["you"]
+    async with (
+        running(place, replace(QUICK, host_seconds=0.2)) as base,
+        hosting(base) as ann,
+        seated(base, ann.code, "Ben") as ben,
+    ):
+        await ann.socket.close()
+        await ben.until_shown(lambda view: view["table"]["host"] == ben.you)
+        assert (await ben.ask("remove", chair=0))["type"] == "done"
 
 
 async def test_a_round_begins_once_all_who_are_still_there_agree(base: str) -> None:
     settings = {"pace": "instant", "rules": "official(min_players=2)"}
-    table = await open_table(base, settings=settings)
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
-        async with seated(base, table["code"], "Ben") as ben:
-            await ann.until_shown(lambda view: len(view["chairs"]) == 2)
-            await ann.ask("begin")
-            while not ann.game.get("between"):
-                if ann.my_choice or ann.game.get("choice"):
-                    # The host decides for both.
-                    choice = ann.game["choice"]
-                    await ann.ask("act", asked=ann.game["asked"], move=choice["moves"][-1])
-                else:
-                    await ann.hear()
-            await ann.ask("ready", asked=ann.game["asked"])
-            assert ann.around["ready"] == [ann.you]
-            await ben.socket.close()
-            agreed = await ann.until(lambda m: m["type"] == "around" and m["present"] == [ann.you])
-            assert agreed["deadline"] <= agreed["now"]
+    async with hosting(base, settings=settings) as ann, seated(base, ann.code, "Ben") as ben:
+        await ann.until_shown(lambda view: len(view["chairs"]) == 2)
+        await ann.ask("begin")
+        while not ann.game.get("between"):
+            if ann.my_choice or ann.game.get("choice"):
+                # The host decides for both.
+                choice = ann.game["choice"]
+                await ann.ask("act", asked=ann.game["asked"], move=choice["moves"][-1])
+            else:
+                await ann.hear()
+        await ann.ask("ready", asked=ann.game["asked"])
+        assert ann.around["ready"] == [ann.you]
+        await ben.socket.close()
+        agreed = await ann.until(lambda m: m["type"] == "around" and m["present"] == [ann.you])
+        assert agreed["deadline"] <= agreed["now"]
 
 
 async def test_who_could_not_come_in_is_not_there(
@@ -515,103 +427,22 @@ async def test_who_could_not_come_in_is_not_there(
 
 
 async def test_a_game_that_its_host_has_paused_goes_on_when_they_are_silent(place: Path) -> None:
-    async with running(place, replace(QUICK, silent_host_minutes=0.005)) as base:
-        table = await open_table(base, bots=["novice"])
-        async with page_at(base, table["code"]) as ann:
-            await ann.hello(token=table["token"])
-            async with seated(base, table["code"], "Ben") as ben:
-                await ann.ask("begin")
-                await ann.ask("pause")
-                assert (await ben.ask("resume"))["code"] == "not_host"
-                assert (await ben.ask("make_host", chair=2))["code"] == "host_there"
-                await asyncio.sleep(0.4)
-                await ben.ask("make_host", chair=2)
-                assert (await ben.ask("resume"))["type"] == "done"
-
-
-async def test_a_page_that_was_left_open_holds_no_table_in_use(place: Path) -> None:
-    with Store.open(str(place)) as store:
-        keeper = Keeper(store)
-        house = House(keeper, Limits(idle_hours=1, idle_minutes=0))
-        table = await house.open(Settings(), "Ann", (), "here")
-        (room,) = house.rooms
-        heard: list[bytes] = []
-
-        def hears(message: bytes) -> bool:
-            heard.append(message)
-            return True
-
-        ann = Link(ENGLISH, hears)
-        await room.enter(ann, Hello(protocol=1, table=table.code, token=table.token))
-        await house.sweep()
-        assert list(house.rooms) == [room]
-        room._chronicle.table = replace(room.table, moved=room.table.moved - 3_700_000)
-        room.idle_since -= 3_700_000
-        await house.sweep()
-        assert b'"closing"' in heard[-1]
-        assert b'"idle"' in heard[-1]
-        assert ann.is_closed
-        await asyncio.sleep(0.01)
-        await house.sweep()
-        assert not house.rooms
-        keeper.close()
-
-
-async def test_a_host_is_only_missed_while_others_are_there(place: Path) -> None:
-    with Store.open(str(place)) as store:
-        keeper = Keeper(store)
-        house = House(keeper, Limits(host_seconds=60))
-        table = await house.open(Settings(), "Ann", (), "here")
-        (room,) = house.rooms
-        time = 1_000_000
-        room._clock = room._timer._clock = lambda: time
-        ann, ben = (Link(ENGLISH, lambda _: False) for _ in range(2))
-        await room.enter(ann, Hello(protocol=1, table=table.code, token=table.token))
-        await room.enter(ben, Hello(protocol=1, table=table.code))
-        await room.ask(ben, Sit(name="Ben"))
-        room.leave(ann)
-        assert room._timer.new_host is not None
-        room.leave(ben)
-        time += 600_000
-        again = Link(ENGLISH, lambda _: False, "p2")
-        room.company.join(again)
-        room._gather()
-        assert room._timer.new_host is not None
-        assert room._timer.new_host.at == time + 60_000
-        await room.stop(Code.STOPPING)
-        keeper.close()
-
-
-async def test_a_table_that_cannot_be_read_keeps_no_other_from_being_closed(
-    place: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    with Store.open(str(place)) as store:
-        keeper = Keeper(store)
-        house = House(keeper, Limits(idle_minutes=0, closing_days=1e9))
-        codes = {(await house.open(Settings(), "Ann", (), "here")).code for _ in range(2)}
-        await asyncio.sleep(0.01)
-        await house.sweep()
-        closed: list[str] = []
-        close = House._close
-
-        async def once(self: House, code: str) -> None:
-            closed.append(code)
-            if len(closed) == 1:
-                raise ValueError("what is this?")
-            await close(self, code)
-
-        monkeypatch.setattr(House, "_close", once)
-        house = House(keeper, Limits(closing_days=0))
-        await house.sweep()
-        assert set(closed) == codes
-        assert "could not be closed" in caplog.text
-        keeper.close()
+    async with (
+        running(place, replace(QUICK, silent_host_minutes=0.005)) as base,
+        hosting(base, bots=["novice"]) as ann,
+        seated(base, ann.code, "Ben") as ben,
+    ):
+        await ann.ask("begin")
+        await ann.ask("pause")
+        assert (await ben.ask("resume"))["code"] == "not_host"
+        assert (await ben.ask("make_host", chair=2))["code"] == "host_there"
+        await asyncio.sleep(0.4)
+        await ben.ask("make_host", chair=2)
+        assert (await ben.ask("resume"))["type"] == "done"
 
 
 async def test_a_bots_thought_names_its_seat_and_a_deadline_its_beginning(base: str) -> None:
-    table = await open_table(base, bots=["sharp", "novice"], settings=FAST)
-    async with page_at(base, table["code"]) as ann:
-        await ann.hello(token=table["token"])
+    async with hosting(base, bots=["sharp", "novice"], settings=FAST) as ann:
         await ann.ask("begin")
         while not (thoughts := [m for m in ann.heard if m.get("thought")]):
             if ann.my_choice is None:

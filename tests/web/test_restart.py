@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, closing
 from pathlib import Path
 
 import httpx
@@ -106,15 +106,13 @@ class Host:
 @asynccontextmanager
 async def ann_is_asked(place: Path, seconds: int | None) -> AsyncIterator[Host]:
     """A game in which so many seconds are given to Ann's decision."""
-    with Store.open(str(place)) as store:
-        keeper = Keeper(store)
+    with Store.open(str(place)) as store, closing(Keeper(store)) as keeper:
         host = Host(keeper, Settings(pace=Pace.INSTANT, clock=seconds))
         await host.open()
         try:
             yield host
         finally:
             await host.room.stop(Code.STOPPING)
-            keeper.close()
 
 
 @pytest.fixture(autouse=True)

@@ -22,10 +22,10 @@ from flip7.web.log import Entry, read_entry, write_entry
 from flip7.web.messages import Update
 from flip7.web.refusals import Code, Refusal
 from flip7.web.requests import Request
-from flip7.web.rulings import Asking, moved, rule
+from flip7.web.rulings import Asking, rule
 from flip7.web.settings import Pace, Settings
 from flip7.web.steps import decide
-from flip7.web.table import Game, Happening, Table, follow, opened, retold
+from flip7.web.table import Game, Happening, Table, followed, opened, retold
 from flip7.web.telling import Telling, encoded, page_event
 from flip7.web.views import Changes, View, changes, view
 from tests.web.page import merge
@@ -52,12 +52,14 @@ class Board:
         return self.happenings[-1].after
 
     def happen(self, *entries: Entry) -> None:
-        for entry in entries:
-            new = opened(entry) if isinstance(entry, log.Opened) else follow(self.table, entry)
-            self.entries.append(entry)
-            self.happenings.append(new)
+        if self.happenings:
+            new = followed(self.table, entries, self.dealer.reveal)
+        else:
+            new = [opened(entry) for entry in entries if isinstance(entry, log.Opened)]
+        self.happenings += new
+        self.entries += [happening.entry for happening in new]
 
-    def asking(self, request: Request | None, person: str | None) -> Asking:
+    def asking(self, request: Request, person: str | None) -> Asking:
         self.time += 1000
         return Asking(
             request=request,
@@ -65,8 +67,7 @@ class Board:
             at=self.time,
             agreed=True,
             host_silent=self.is_host_silent,
-            secret=self.dealer.revealed,
-            game="g",
+            reveal=self.dealer.reveal,
             chance=self.dealer.chance,
         )
 
@@ -82,7 +83,8 @@ class Board:
             return False
         self.time = max(self.time, planned.at)
         made = decide(self.table, planned.step, self.dealer, Sha256Words(bytes(32)))
-        self.happen(*moved(self.table, self.asking(None, None), made.move, made.by))
+        self.time += 1000
+        self.happen(log.Moved(at=self.time, move=made.move, by=made.by))
         self.dealer.laid()
         return True
 

@@ -127,6 +127,14 @@ test('what others did to oneself is told from the view alone', () => {
   assert.equal(say.doneToOneself([seat('Ann'), ben], 0, runs), 'Ben gave you the Flip Three.');
 });
 
+test('who may only hit is not asked whether to stay', () => {
+  const asked = view(1);
+  assert.equal(say.awaited(asked, 0, null), 'Hit or stay?');
+  const choice = { seat: 0, moves: [{ type: 'hit' as const }] };
+  const empty = { ...asked, game: { ...asked.game!, choice } };
+  assert.equal(say.awaited(empty, 0, null), 'Take a card: nobody stays with nothing.');
+});
+
 test('what waits is told as long as it waits', () => {
   const seats = [seat('Ann'), seat('Ben')];
   const waiting = [

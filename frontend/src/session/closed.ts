@@ -6,8 +6,6 @@ export function whyClosed(code: Code | undefined): string {
   switch (code) {
     case 'no_table':
       return _('There is no such table, or not any more.');
-    case 'no_spectators':
-      return _('Only those who sit at this table may see it.');
     case 'idle':
       return _('Nothing has happened at this table for long; load the page again to go on.');
     case 'stopping':

@@ -22,7 +22,7 @@ from flip7.web.keeper import Keeper, Work
 from flip7.web.log import Entry, read_entry, write_entry
 from flip7.web.owners import Owners
 from flip7.web.refusals import Code, Refusal
-from flip7.web.table import Happening, Table, follow, retold
+from flip7.web.table import Happening, Table, followed, retold
 from flip7.web.telling import Telling
 from flip7.web.views import View, changes, view
 
@@ -98,16 +98,13 @@ class Chronicle:
         beside: Work | None = None,
         thought: Thought | None = None,
     ) -> list[Telling]:
-        """Let these entries happen, and tell of them.
+        """Let these entries happen, with the end of a game that comes of them, and tell of it all.
 
         `dealer` deals from now on, `beside` is done together with them, and `thought` is of the bot
         whose move is among them. Raises `Refusal` if the store fails; then nothing has happened.
         """
-        happenings = []
-        table = self.table
-        for entry in entries:
-            happenings.append(follow(table, entry))
-            table = happenings[-1].after
+        happenings = followed(self.table, entries, self.dealer.reveal)
+        entries = [happening.entry for happening in happenings]
         works = [*self._works_beside(happenings, dealer), *([] if beside is None else [beside])]
         await self.keep(*works, entries=self._written(entries))
         self.dealer = dealer or self.dealer

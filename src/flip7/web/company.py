@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from flip7.web.clock import Planned
 from flip7.web.links import Link
-from flip7.web.messages import Around
+from flip7.web.messages import Around, Snapshot
 from flip7.web.telling import Telling, encoded
+from flip7.web.views import View, from_outside
 
 
 class Company:
@@ -54,17 +55,26 @@ class Company:
         for link in self.links:
             link.send(message)
 
-    def tell(self, telling: Telling, planned: Planned | None) -> None:
-        """Tell all, each in their language, what happened and what the table does next."""
+    def tell(self, telling: Telling, planned: Planned | None, view: View) -> None:
+        """Tell all, each in their language, what happened and what the table does next. Those who
+        may not see it are shown what they may of the `view` instead."""
         deadline, since = _times(planned)
         messages: dict[str, bytes] = {}
         for link in self.links:
+            if telling.happening.is_closed and link.person is None:
+                if telling.changes.table is not None or telling.changes.chairs is not None:
+                    self.show(link, view)
+                continue
             language = link.language
             if language.code not in messages:
                 messages[language.code] = encoded(telling.update(language, deadline, since))
             link.send(messages[language.code])
         if self._told is not None:
             self._told = replace(self._told, deadline=deadline, running_since=since)
+
+    def show(self, link: Link, view: View) -> None:
+        """Show somebody the table anew."""
+        link.send(encoded(Snapshot(view=seen_by(link, view))))
 
     def tell_around(self, planned: Planned | None, now: int) -> None:
         """Tell what is around, where that isn't known to all who are here."""
@@ -84,6 +94,11 @@ class Company:
             running_since=since,
             now=now,
         )
+
+
+def seen_by(link: Link, view: View) -> View:
+    """What of the view of their table may be shown to somebody."""
+    return from_outside(view) if link.person is None else view
 
 
 def _times(planned: Planned | None) -> tuple[int | None, int | None]:

@@ -11,7 +11,7 @@ from flip7.game.moves import Draw, Join, Move
 from flip7.game.record import Record
 from flip7.game.shoe import commitment, committed
 from flip7.game.verify import shoe_after
-from flip7.web.log import Began, Entry, Moved
+from flip7.web.log import Began, Entry, Moved, Revealed
 from flip7.web.rulings import Chance
 from flip7.web.table import Game
 from flip7.web.tokens import new_game_id
@@ -30,6 +30,10 @@ class Dealer:
 
     def __repr__(self) -> str:
         return "Dealer()"
+
+    def reveal(self, at: int) -> Revealed:
+        """The entry that ends its game."""
+        return Revealed(at=at, secret=self.revealed, game=self.game)
 
     @property
     def revealed(self) -> str:

@@ -35,6 +35,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Connections of one address in all, of the HTTP part too."""
     tables: Some = 1000
     """Tables in use at a time."""
+    watchers_a_table: Some = 100
+    """How many may be at a table without a chair; more than one address can send."""
     opened_a_minute: Some = 12
     """Tables that one address may open."""
     tries_a_minute: Some = 120

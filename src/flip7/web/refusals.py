@@ -22,8 +22,6 @@ class Code(StrEnum):
     """There is no such table, or not any more."""
     NOT_GREETED = "not_greeted"
     """The first message of a socket is `hello`."""
-    NO_SPECTATORS = "no_spectators"
-    """Only those who sit at this table see it."""
     ELSEWHERE = "elsewhere"
     """The seat is being played in another tab or device; say `take` to take it over."""
     NOT_SEATED = "not_seated"

@@ -18,12 +18,12 @@ from flip7.store.errors import StoreError
 from flip7.web import log, words
 from flip7.web.chronicle import Chronicle
 from flip7.web.clock import Planned, Step
-from flip7.web.company import Company
+from flip7.web.company import Company, seen_by
 from flip7.web.deal import Dealer
 from flip7.web.keeper import Keeper, Work
 from flip7.web.limits import Limits
 from flip7.web.links import Link
-from flip7.web.log import Entry, Handed, Hosts, Revealed
+from flip7.web.log import Entry, Handed, Hosts
 from flip7.web.messages import (
     PROTOCOL,
     Closing,
@@ -39,7 +39,7 @@ from flip7.web.messages import (
 from flip7.web.owners import Owners
 from flip7.web.refusals import Code, Refusal
 from flip7.web.requests import Begin, Ready, Request, Sit, Speak
-from flip7.web.rulings import Asking, moved, rule
+from flip7.web.rulings import Asking, rule
 from flip7.web.steady import now_ms, reach
 from flip7.web.steps import decide
 from flip7.web.table import Table
@@ -74,6 +74,7 @@ class Room:
         self._bots = bots
         self._since = clock()
         self._silent_host_ms = int(60_000 * limits.silent_host_minutes)
+        self._most_watchers = limits.watchers_a_table
         self._is_stopping = False
 
     @property
@@ -98,8 +99,9 @@ class Room:
             raise Refusal(Code.NOT_KEPT) from None
         if renewed:
             self._plan()
-            for message in self.anew():
-                self.company.send(message)
+            for link in self.company.links:
+                for message in self.anew(link):
+                    link.send(message)
 
     # ---------------------------------------------------------------- people come and go
 
@@ -108,7 +110,7 @@ class Room:
         async with self._queue:
             await self._make_sure()
             token = await self._recognise(link, hello)
-            self._check_may_see(link)
+            self._check_place(link)
             await self._hand_back(link)
             link.send(encoded(self._welcome(link, hello, token)))
             self.company.join(link)
@@ -139,18 +141,20 @@ class Room:
             self._unseat(other, Code.ELSEWHERE)
         return token
 
-    def _check_may_see(self, link: Link) -> None:
-        if link.person is None and self.table.is_closed:
-            raise Refusal(Code.NO_SPECTATORS)
+    def _check_place(self, link: Link) -> None:
+        """See that those who only look on don't become too many."""
+        if link.person is None and len(self.company.playing_for(None)) >= self._most_watchers:
+            raise Refusal(Code.TOO_MANY)
 
     def _welcome(self, link: Link, hello: Hello, token: str | None) -> Welcome:
-        missed = self._chronicle.missed(hello.since)
+        view = seen_by(link, self._chronicle.view)
+        missed = self._chronicle.missed(hello.since) if view is self._chronicle.view else ()
         return Welcome(
             protocol=PROTOCOL,
             you=link.person,
             token=token,
             language=link.language.code,
-            view=self._chronicle.view,
+            view=view,
             missed=tuple(telling.update(link.language) for telling in missed),
         )
 
@@ -164,7 +168,7 @@ class Room:
         link.person = None
         link.send(encoded(Unseated(why=why)))
         if self.table.is_closed:
-            self._turn_out(link, Code.NO_SPECTATORS)
+            self.company.show(link, self._chronicle.view)
 
     def _turn_out(self, link: Link, code: Code) -> None:
         link.send(encoded(Closing(code=code)))
@@ -189,11 +193,13 @@ class Room:
             raise Refusal(Code.STOPPING)
         if link.person is not None:
             self.company.heard[link.person] = self._clock()
-        asking = replace(
-            self._asking(),
+        asking = Asking(
             request=request,
             person=link.person,
+            at=self._clock(),
+            host_silent=self._host_silent,
             agreed=self.company.agrees(link.person),
+            reveal=self._chronicle.dealer.reveal,
         )
         match request:
             case Begin():
@@ -216,17 +222,6 @@ class Room:
             case _:
                 await self._write(rule(self.table, asking))
 
-    def _asking(self) -> Asking:
-        """What a ruling needs to know, without who asks for what."""
-        return Asking(
-            request=None,
-            person=None,
-            at=self._clock(),
-            host_silent=self._host_silent,
-            secret=self._chronicle.dealer.revealed,
-            game=self._chronicle.dealer.game,
-        )
-
     @property
     def _host_silent(self) -> bool:
         heard = self.company.heard.get(self.table.host or "", self._since)
@@ -242,6 +237,8 @@ class Room:
         seated = Seated(id=request.id, you=sat.person, token=token)
         # No later message tells the token, and who hasn't got it has lost the chair.
         link.send(encoded(seated), always=True)
+        if self.table.is_closed:
+            self.company.show(link, self._chronicle.view)
         self._gather()
 
     def _retold(self, link: Link) -> Retold:
@@ -297,8 +294,8 @@ class Room:
             await self._write((Hosts(at=self._clock(), person=people[0]),))
             return
         made = decide(self.table, planned.step, self._chronicle.dealer, self._words)
-        entries = moved(self.table, self._asking(), made.move, made.by)
-        await self._write(entries, thought=made.thought)
+        moved = log.Moved(at=self._clock(), move=made.move, by=made.by)
+        await self._write((moved,), thought=made.thought)
 
     # ---------------------------------------------------------------- telling
 
@@ -318,7 +315,7 @@ class Room:
         )
         self._plan()
         for telling in tellings:
-            self.company.tell(telling, self._timer.planned)
+            self.company.tell(telling, self._timer.planned, self._chronicle.view)
             self._regard(telling.happening.entry)
         self.company.tell_around(self._timer.planned, self._clock())
 
@@ -333,9 +330,6 @@ class Room:
                 for link in self.company.playing_for(person):
                     self._unseat(link, Code.NOT_SEATED if removed else None)
                 self._plan()
-            case log.Began() | log.Changed() if self.table.is_closed:
-                for link in self.company.playing_for(None):
-                    self._turn_out(link, Code.NO_SPECTATORS)
             case _:
                 pass
 
@@ -344,19 +338,18 @@ class Room:
         self._plan()
         self.company.tell_around(self._timer.planned, self._clock())
 
-    def anew(self) -> tuple[bytes, bytes]:
+    def anew(self, link: Link) -> tuple[bytes, bytes]:
         """The messages with the whole view and what is around, for who doesn't know what came
         before."""
         around = self.company.around(self._timer.planned, self._clock())
-        return encoded(Snapshot(view=self._chronicle.view)), encoded(around)
+        return encoded(Snapshot(view=seen_by(link, self._chronicle.view))), encoded(around)
 
     async def break_off(self) -> None:
         """End the game that goes on, if there is one, and keep it as it is. Raises `Refusal`."""
         async with self._queue:
             await self._make_sure()
             if self.table.is_playing:
-                asking = self._asking()
-                await self._write((Revealed(at=asking.at, secret=asking.secret, game=asking.game),))
+                await self._write((self._chronicle.dealer.reveal(self._clock()),))
 
     def dismiss(self, code: Code) -> None:
         """See everybody out; they may come back."""

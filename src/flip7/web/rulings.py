@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from flip7.game.legal import awaits, why_not
-from flip7.game.moves import NEXT, Choice, Join, Next
+from flip7.game.moves import NEXT, Choice, Next
 from flip7.game.rules import RulesError
 from flip7.players.player import PlayerError
 from flip7.players.text import parse_built_in
@@ -33,7 +33,7 @@ from flip7.web.log import (
 from flip7.web.names import BadNameError, clean_name, told_apart
 from flip7.web.refusals import Code, Refusal
 from flip7.web.requests import Request
-from flip7.web.table import Chair, Game, Table, follow
+from flip7.web.table import Chair, Game, Table
 
 
 class Chance(msgspec.Struct, frozen=True):
@@ -56,15 +56,14 @@ class Asking(msgspec.Struct, frozen=True):
     """Whether the host has asked for nothing for long."""
     agreed: bool = False
     """Whether all other people who are there have agreed to the next round."""
-    secret: str = ""
-    """Of the game that is going on; it is revealed with its end."""
-    game: str = ""
-    """The id under which that game will be kept."""
+    reveal: Callable[[int], Revealed] | None = None
+    """What tells the secret of the game that is going on, at a time."""
     chance: Chance | None = None
 
 
 def rule(table: Table, asking: Asking) -> tuple[Entry, ...]:
-    """The entries that do what was asked. Raises `Refusal`."""
+    """The entries that do what was asked, but for the end of a game that comes of them. Raises
+    `Refusal`."""
     request = asking.request
     if type(request) in _FOR_HOST and (asking.person is None or asking.person != table.host):
         raise Refusal(Code.NOT_HOST)
@@ -154,7 +153,7 @@ def _act(table: Table, asking: Asking, request: ask.Act) -> tuple[Entry, ...]:
     reason = why_not(game.state, request.move)
     if reason is not None:
         raise Refusal(Code.ILLEGAL, reason=reason)
-    return moved(table, asking, request.move, By.PERSON if mine else By.HOST)
+    return (Moved(at=asking.at, move=request.move, by=By.PERSON if mine else By.HOST),)
 
 
 def _ready(table: Table, asking: Asking, request: ask.Ready) -> tuple[Entry, ...]:
@@ -165,21 +164,7 @@ def _ready(table: Table, asking: Asking, request: ask.Ready) -> tuple[Entry, ...
         raise Refusal(Code.PAUSED)
     if request.asked != game.asked or not isinstance(awaits(game.state), Next):
         raise Refusal(Code.STALE)
-    return moved(table, asking, NEXT, By.TABLE) if asking.agreed else ()
-
-
-def moved(table: Table, asking: Asking, move: Any, by: By) -> tuple[Entry, ...]:
-    """The entries of a legal move. Before the next round those who wait come in; the move that ends
-    a game reveals its secret."""
-    entry = Moved(at=asking.at, move=move, by=by)
-    if isinstance(move, Next):
-        joins = (Join(chair.name) for chair in table.latecomers)
-        return (*(Moved(at=asking.at, move=join, by=By.TABLE) for join in joins), entry)
-    game = follow(table, entry).after.game
-    assert game is not None
-    if game.state.outcome is None:
-        return (entry,)
-    return entry, Revealed(at=asking.at, secret=asking.secret, game=asking.game)
+    return (Moved(at=asking.at, move=NEXT, by=By.TABLE),) if asking.agreed else ()
 
 
 def _change(table: Table, asking: Asking, request: ask.Change) -> tuple[Entry, ...]:
@@ -269,7 +254,8 @@ def _begin(table: Table, asking: Asking, _: ask.Begin) -> tuple[Entry, ...]:
 
 def _break_off(table: Table, asking: Asking, _: ask.BreakOff) -> tuple[Entry, ...]:
     _game(table)
-    return (Revealed(at=asking.at, secret=asking.secret, game=asking.game),)
+    assert asking.reveal is not None
+    return (asking.reveal(asking.at),)
 
 
 def _pause(table: Table, asking: Asking, _: ask.Pause) -> tuple[Entry, ...]:

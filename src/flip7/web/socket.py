@@ -82,7 +82,7 @@ class _Conversation:
     async def run(self) -> None:
         """Greet, and then answer until the end."""
         room, link = await self._greeted()
-        writer = asyncio.create_task(link.run(self._send, room.anew))
+        writer = asyncio.create_task(link.run(self._send, lambda: room.anew(link)))
         reader = asyncio.create_task(self._answer(room, link))
         try:
             done, _ = await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)

@@ -12,7 +12,7 @@ from flip7.game.cards import Card
 from flip7.game.engine import play, start
 from flip7.game.events import Aimed, Event, RoundBegan, RoundOver, Stayed
 from flip7.game.legal import awaits
-from flip7.game.moves import Choice, Join, Withdraw
+from flip7.game.moves import Choice, Join, Next, Withdraw
 from flip7.game.rules import Rules
 from flip7.game.state import State
 from flip7.web import log
@@ -104,7 +104,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def is_closed(self) -> bool:
-        """Whether only those who sit there may see it: a game goes on, without spectators."""
+        """Whether only those who sit there may see the game: one goes on, without spectators."""
         return self.is_playing and not self.settings.spectators
 
     @property
@@ -146,6 +146,11 @@ class Happening(msgspec.Struct, frozen=True, gc=False):
     events: tuple[Event, ...] = ()
     """Of the game."""
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether only those who sit there may see it."""
+        return self.before.is_closed or self.after.is_closed
+
 
 def opened(entry: log.Opened) -> Happening:
     """A new table: what the first entry of a log makes."""
@@ -159,6 +164,30 @@ def follow(table: Table, entry: Entry) -> Happening:
     after, events = _FOLLOW[type(entry)](table, entry)
     after = replace(after, version=table.version + 1, moved=entry.at)
     return Happening(entry, table, after, events)
+
+
+def followed(
+    table: Table, entries: Iterable[Entry], reveal: Callable[[int], log.Revealed]
+) -> list[Happening]:
+    """What these entries bring about, one after another. Before the next round those who wait come
+    in; a move that ends a game reveals its secret, too, by what `reveal` gives for that time."""
+    happenings: list[Happening] = []
+    for entry in entries:
+        for each in (*_joining(table, entry), entry):
+            happenings.append(follow(table, each))
+            table = happenings[-1].after
+        if table.game is not None and table.game.is_over and table.game.secret is None:
+            happenings.append(follow(table, reveal(entry.at)))
+            table = happenings[-1].after
+    return happenings
+
+
+def _joining(table: Table, entry: Entry) -> tuple[Entry, ...]:
+    if not (isinstance(entry, log.Moved) and isinstance(entry.move, Next)):
+        return ()
+    return tuple(
+        log.Moved(at=entry.at, move=Join(chair.name), by=log.By.TABLE) for chair in table.latecomers
+    )
 
 
 def retold(entries: Iterable[Entry]) -> Iterable[Happening]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from flip7.game.cards import FLIP_THREE, FREEZE, NUMBERS, Card
 from flip7.game.legal import awaits
@@ -187,6 +188,13 @@ def view(table: Table, before: Table | None = None, shown: Sequence[SeatView] = 
         game=None if table.game is None else _game_view(table, table.game),
         seats=() if table.game is None else seat_views(table.game, known, shown),
     )
+
+
+def from_outside(view: View) -> View:
+    """What of this is told to those without a chair: nothing of a game that is closed to them."""
+    table = view.table
+    is_closed = table.playing and not table.settings.spectators
+    return replace(view, game=None, seats=()) if is_closed else view
 
 
 def changes(before: View, after: View) -> Changes:

@@ -19,7 +19,6 @@ _REFUSALS: Mapping[Code, str] = {
     Code.TOO_MANY: N_("The server is full; try again later."),
     Code.NO_TABLE: N_("There is no such table, or not any more."),
     Code.NOT_GREETED: N_("This page and the server don't understand each other; load it again."),
-    Code.NO_SPECTATORS: N_("Only those who sit at this table may see it."),
     Code.ELSEWHERE: N_("Your chair is in use in another tab or on another device."),
     Code.NOT_SEATED: N_("You don't sit at this table."),
     Code.ALREADY_SEATED: N_("You sit at this table already."),
