@@ -136,7 +136,7 @@ async def test_what_comes_to_a_table_is_fit_to_be_seen(
         await critic.look(ann, "removing", night=False)
         await ann.press("Close")
         await ann.press("The table")
-        await ann.press("Invite")
+        await ann.press("Bring friends")
         await expect(ann.heading("Bring friends")).to_be_visible()
         await critic.look(ann, "invite")
         await ann.press("Close")
@@ -164,6 +164,7 @@ async def test_however_one_wants_the_pages_one_can_play(
     await ann.press("Settings")
     await ann.choose("Text size", "Larger")
     await ann.press("Close")
+    await expect(ann.page.get_by_role("dialog")).to_have_count(0)
     await ann.open_table(bots=["Novice"] * 3)
     await ann.press("Begin the game")
     for state, wished in WISHES.items():
