@@ -4,14 +4,18 @@ import { defineConfig, type Plugin } from 'vite';
 /** The page names the scripts that its first one will import, so that all of them come at once. */
 const preload: Plugin = {
   name: 'preload',
-  transformIndexHtml: (_html, { bundle = {} }) => {
-    const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
-    if (entry?.type !== 'chunk') return [];
-    return entry.dynamicImports.map((file) => ({
-      tag: 'link',
-      attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-      injectTo: 'head',
-    }));
+  transformIndexHtml: (_html, { bundle = {}, chunk }) => {
+    const begun = (chunk?.dynamicImports ?? []).map((file) => bundle[file]);
+    const needed = begun.flatMap((file) =>
+      file?.type === 'chunk' ? [file.fileName, ...file.imports] : [],
+    );
+    return needed
+      .filter((file) => file !== chunk?.fileName)
+      .map((file) => ({
+        tag: 'link',
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+        injectTo: 'head',
+      }));
   },
 };
 
@@ -29,7 +33,13 @@ export default defineConfig(({ mode }) => {
       cssCodeSplit: false,
       modulePreload: { polyfill: false },
       license: { fileName: 'licences/scripts.md' },
-      rolldownOptions: { input: gallery ? 'gallery.html' : 'index.html' },
+      rolldownOptions: {
+        input: gallery ? 'gallery.html' : 'index.html',
+        output: {
+          // Svelte makes an error while it loads; for its stack V8 reads the script it is in once more.
+          codeSplitting: { groups: [{ name: 'svelte', test: /node_modules.svelte/ }] },
+        },
+      },
     },
     server: {
       proxy: {

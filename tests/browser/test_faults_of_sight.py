@@ -7,12 +7,13 @@ they work for everybody, move after move, in `test_game.py`.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import WebSocketRoute, expect
 
 from flip7.game.cards import FLIP_THREE, FREEZE, Card
 from tests.browser.conftest import DealFrom, Invite
@@ -26,6 +27,20 @@ PLACES = """(seats) => seats.map((seat) => {
     const { left, top } = seat.getBoundingClientRect();
     return [seat.dataset.seat, Math.round(left), Math.round(top)];
 })"""
+
+
+SEEN_IN_PART = """(place) => {
+    const cells = [...place.querySelector('tbody tr').children].map((cell) => {
+        const { left, right } = cell.getBoundingClientRect();
+        return { left, right, text: cell.textContent };
+    });
+    const [name, total] = [cells.shift(), cells.pop()];
+    return cells.filter(({ left, right }) =>
+        (left < name.right - 1 && right > name.right + 1) ||
+        (left < total.left - 1 && right > total.left + 1)
+    ).map(({ text }) => text);
+}"""
+"""The figures of the first seat that lie half behind its name or its total."""
 
 
 def all_numbers(cards: Sequence[Card]) -> bool:
@@ -85,6 +100,90 @@ async def test_the_card_that_busts_is_seen_before_the_bust_and_stays(
         before = moments[busted - 1]
         assert re.match(rf"Ann draws .*\b{card}\.", before.said)
         assert before.lines[0] == f"Cards: {card}. Worth {card}."
+
+
+async def test_no_word_tells_a_card_before_it_is_turned_over(
+    somebody: Invite, deal_from: DealFrom
+) -> None:
+    deal_from(secret_where(all_numbers, seats=3))
+    ann = await somebody("Ann", reduced_motion="no-preference")
+    await ann.open_table(bots=["Novice", "Steady"])
+    witness = await Witness.of(ann.page)
+    await ann.press("Begin the game")
+    await expect(ann.hit).to_be_visible()
+    before = [
+        one
+        for one, next_ in pairwise(await witness.moments())
+        if "draws" in next_.said and next_.said != one.said
+    ]
+    assert len(before) == 3
+    assert all(moment.turned for moment in before)
+
+
+def a_pair_of_flip_threes(cards: Sequence[Card]) -> bool:
+    """Whether a second Flip Three comes up among the three cards of the first."""
+    return (cards[0], cards[2]) == (FLIP_THREE, FLIP_THREE) and all_numbers((cards[1], *cards[3:]))
+
+
+async def test_a_flip_three_that_waits_is_told_and_seen_until_it_is_played(
+    somebody: Invite, deal_from: DealFrom
+) -> None:
+    deal_from(secret_where(a_pair_of_flip_threes, seats=3))
+    ann = await somebody("Ann")
+    await ann.open_table(pace="Calm", bots=["Novice", "Steady"])
+    await ann.press("Begin the game")
+    await ann.seat("Ann").get_by_role("button", name="Flip Three").click()
+    waits = ann.text("After this: Flip Three (you play it).")
+    await expect(waits).to_be_visible()
+    seen = ann.seat("Ann").get_by_text("Waiting here: Flip Three.")
+    await expect(seen).to_be_attached()
+    await expect(ann.text("to play it once this Flip Three is over")).to_be_visible()
+    await ann.page.reload()
+    await expect(waits).to_be_visible()
+    await expect(seen).to_be_attached()
+    await expect(ann.targets.first).to_be_visible()
+    await expect(ann.text("Who gets the Flip Three?")).to_be_visible()
+    await expect(waits).not_to_be_visible()
+
+
+async def test_the_end_of_a_round_is_told_once(somebody: Invite, deal_from: DealFrom) -> None:
+    deal_from(secret_where(all_numbers, seats=3))
+    ann, ben = await at_one_table(somebody)
+    await ann.press("Begin the game")
+    for person in (ann, ben):
+        await person.stay.click()
+    await expect(ann.next_round).to_be_visible()
+    table = ann.page.get_by_role("main")
+    await expect(table.get_by_text("The round is over")).to_have_count(1)
+
+
+async def test_the_rounds_are_seen_whole(somebody: Invite, deal_from: DealFrom) -> None:
+    """However many there are, and wherever one has scrolled to, no figure is cut."""
+    deal_from(secret_where(all_numbers, seats=3))
+    ann = await somebody("Ann")
+    ben = await somebody("Ben", viewport={"width": 360, "height": 640}, has_touch=True)
+    await ann.open_table(bots=["Novice", "Steady"])
+    await ann.press("Begin the game")
+    await expect(ann.hit).to_be_visible()
+
+    def of_a_long_game(socket: WebSocketRoute) -> None:
+        def heard(message: str | bytes) -> None:
+            told = json.loads(message)
+            if told["type"] == "welcome":
+                told["view"]["game"]["rounds"] = [[100 + number, 0, 7] for number in range(15)]
+            socket.send(json.dumps(told))
+
+        socket.connect_to_server().on_message(heard)
+
+    await ben.page.route_web_socket("**/live", of_a_long_game)
+    await ben.look_on(ann.code)
+    await ben.press("What happened")
+    await ben.press("Rounds")
+    rounds = ben.page.get_by_role("region", name="Rounds")
+    assert await rounds.evaluate("(place) => place.scrollWidth > place.clientWidth")
+    for place in (10_000, 0, 100, 230):
+        await rounds.evaluate("(place, left) => { place.scrollLeft = left }", place)
+        assert await rounds.evaluate(SEEN_IN_PART) == []
 
 
 async def test_a_choice_is_put_to_the_one_alone_whose_it_is(

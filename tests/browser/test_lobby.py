@@ -39,6 +39,17 @@ async def test_a_host_alone_sees_the_invitation_first(somebody: Invite) -> None:
     assert ann.page.url.endswith(ann.code)
 
 
+async def test_the_lobby_has_room_for_the_largest_text(somebody: Invite) -> None:
+    ann = await somebody("Ann", viewport=SMALL_PHONE)
+    await ann.press("Settings")
+    await ann.choose("Text size", "Larger")
+    await ann.press("Close")
+    await ann.open_table(bots=["Novice"])
+    await ann.press("Rename")
+    needed = await ann.page.evaluate("() => document.scrollingElement.scrollWidth")
+    assert needed == SMALL_PHONE["width"]
+
+
 async def test_the_link_is_copied_where_there_is_no_clipboard(somebody: Invite) -> None:
     ann = await somebody("Ann")
     await ann.page.add_init_script(WITHOUT_CLIPBOARD)
@@ -93,6 +104,16 @@ async def test_a_name_is_asked_for_once_and_a_code_leads_to_a_chair(somebody: In
     await ben.look_on(ann.code)
     await ben.press("Sit down")
     await expect(seat_of(ann, "Ben")).to_be_visible()
+
+
+async def test_one_tap_leads_into_a_game_that_goes_on(somebody: Invite) -> None:
+    ann, ben = await somebody("Ann"), await somebody("Ben")
+    await ann.open_table(bots=["Novice", "Sharp"])
+    await ann.press("Begin the game")
+    await ben.page.get_by_label("Your name").fill("Ben")
+    await ben.look_on(ann.code)
+    await ben.button(re.compile("^Play for")).click()
+    await expect(ann.seat("Ben")).to_be_visible()
 
 
 async def test_a_wrong_code_is_told_where_it_was_typed(somebody: Invite) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import pytest
 from playwright.async_api import Route, WebSocket, WebSocketRoute, expect
 
-from flip7.game.cards import Card
+from flip7.game.cards import FREEZE, Card
 from tests.browser.conftest import CONNECTION, DealFrom, Invite
 from tests.browser.person import Person
 from tests.browser.witness import Witness
@@ -37,6 +37,12 @@ def plain(cards: Sequence[Card]) -> bool:
 
 async def begin(ann: Person, *others: Person) -> None:
     """Let Ann, the host, play with others, or with one and a bot; it is Ann's turn."""
+    await begin_with(ann, *others)
+    await expect(ann.hit).to_be_visible()
+
+
+async def begin_with(ann: Person, *others: Person) -> None:
+    """The same, whoever's turn it is then."""
     await ann.open_table()
     for other in others:
         await other.join(ann.code)
@@ -44,7 +50,6 @@ async def begin(ann: Person, *others: Person) -> None:
         await ann.press("Novice")
         await expect(ann.text("bot")).to_be_visible()
     await ann.press("Begin the game")
-    await expect(ann.hit).to_be_visible()
 
 
 async def test_a_reload_keeps_the_chair_and_shows_what_was_missed(somebody: Invite) -> None:
@@ -73,6 +78,27 @@ async def test_a_reload_keeps_the_chair_and_shows_what_was_missed(somebody: Invi
     assert len(await cid.cards("Ann")) == 2
 
 
+async def test_what_was_done_to_one_and_what_was_told_outlive_a_reload(
+    somebody: Invite, deal_from: DealFrom
+) -> None:
+    deal_from(secret_where(lambda cards: plain(cards[:1]) and cards[1] is FREEZE, seats=3))
+    ann, ben = await somebody("Ann"), await somebody("Ben")
+    await begin_with(ann, ben)
+    await ben.seat("Ann").get_by_role("button", name="Freeze").click()
+    await expect(ann.text("Ben has frozen you.")).to_be_visible()
+    await ann.page.reload()
+    await expect(ann.text("Ben has frozen you.")).to_be_visible()
+    await ann.press("What happened")
+    told = ann.page.get_by_role("listitem")
+    await expect(told.filter(has_text="Ben aims the Freeze at Ann.")).to_be_visible()
+    new = await somebody("Ann")  # on another device
+    chairs = await ann.page.evaluate("localStorage.getItem('flip7.chairs')")
+    await new.page.evaluate("(chairs) => localStorage.setItem('flip7.chairs', chairs)", chairs)
+    await new.look_on(ann.code)
+    await new.press("Play here instead")
+    await expect(new.text("Ben has frozen you.")).to_be_visible()
+
+
 async def test_a_reload_keeps_the_lobby(somebody: Invite) -> None:
     ann = await somebody("Ann")
     await ann.open_table(bots=["Novice"])
@@ -92,6 +118,23 @@ async def test_a_browser_that_stores_nothing_keeps_the_chair(somebody: Invite) -
     await ann.press("Steady")
     await ann.press("Begin the game")
     await expect(ann.hit).to_be_visible()
+
+
+async def test_what_is_told_of_a_lost_connection_hides_no_seat(somebody: Invite) -> None:
+    ann = await somebody("Ann", loses_connection=True, viewport={"width": 360, "height": 640})
+    await ann.open_table(bots=["Novice", "Steady", "Sharp", "Sharp"])
+    await ann.press("Begin the game")
+    await expect(ann.hit).to_be_visible()
+    await ann.page.context.set_offline(True)
+    await expect(ann.text(LOST)).to_be_visible()
+    told = await ann.text(LOST).bounding_box()
+    assert told is not None
+    for place in (ann.seats, ann.page.get_by_role("banner")):
+        for each in await place.all():
+            box = await each.bounding_box()
+            assert box is not None
+            above = box["y"] + box["height"] <= told["y"] + 1
+            assert above or box["y"] >= told["y"] + told["height"] - 1
 
 
 async def test_a_second_tab_looks_on_or_takes_over(somebody: Invite) -> None:

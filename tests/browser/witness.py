@@ -23,6 +23,7 @@ _WATCH = """() => {
             .sort((one, other) => one.dataset.seat - other.dataset.seat);
         const now = {
             said: table.checkVisibility() ? text(table.querySelector('.headline')) : '',
+            turned: table.querySelector('.turning') !== null,
             lines: seats.map((seat) => text(seat.querySelector('.line > .unseen'))),
             stamps: seats.map((seat) => text(seat.querySelector('.stamp'))),
             voices: live.length,
@@ -45,6 +46,8 @@ class Moment(NamedTuple):
 
     said: str
     """The sentence beside the card that is turned over."""
+    turned: bool
+    """Whether a card lies there, or is being turned over."""
     lines: list[str]
     """The lines of all seats, as a screen reader tells them."""
     stamps: list[str]

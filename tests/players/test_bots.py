@@ -24,7 +24,7 @@ from tests.players.support import Counted, choices, view
 from tests.support import random_move, records
 
 NOVICE, STEADY, SHARP = BOTS.values()
-NAMES = ("Ann", "Ben", "Cem", "Dora", "Eve")
+NAMES = ("Ann", "Ben", "Cem", "Dora", "Eve", "Fay", "Gil", "Hal")
 
 bots = pytest.mark.parametrize("bot", BOTS.values(), ids=str)
 words = st.sampled_from([0, 2**31, 2**32 - 1])

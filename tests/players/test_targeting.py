@@ -183,7 +183,7 @@ def test_nobody_is_picked_on_for_their_seat(
     record: Record, how: Targeting, card: Card, data: st.DataObject
 ) -> None:
     """With the seats in another order the same people are the best targets."""
-    state = replace(final_state(record), statuses=(ACTIVE,) * len(record.names))
+    state = replace(final_state(record), statuses=(ACTIVE,) * len(record.seated))
     seats = data.draw(st.permutations(range(state.seats)))
     moved = reseated(state, seats)
     for seat in range(state.seats):

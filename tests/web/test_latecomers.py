@@ -71,7 +71,7 @@ def test_who_sits_down_during_a_game_comes_in_with_the_next_round() -> None:
     board = game("Ann", "Ben")
     board.ask(ask.Sit(name="Fay"), None)
     assert words_of(board) == ("Fay sits down, and comes in with the next round.",)
-    assert [chair.name for chair in board.table.waiting] == ["Fay"]
+    assert [chair.name for chair in board.table.latecomers] == ["Fay"]
     to_the_end_of_the_round(board)
     assert seats_of(board) == ("Ann", "Ben")
     board.ask(ask.SeatBot(bot="novice"))
@@ -79,7 +79,7 @@ def test_who_sits_down_during_a_game_comes_in_with_the_next_round() -> None:
     board.step()
     moves = [entry for entry in board.entries if isinstance(entry, log.Moved)][-3:]
     assert [entry.move for entry in moves] == [Join("Fay"), Join("Novice"), NEXT]
-    assert board.table.waiting == ()
+    assert board.table.latecomers == ()
     assert seats_of(board) == ("Ann", "Ben", "Fay", "Novice")
     assert board.table.game is not None
     assert board.table.game.state.statuses == ("active",) * 4
@@ -129,7 +129,7 @@ def test_a_seat_that_was_left_stays_one_whoever_waits() -> None:
     assert refused(board, ask.Remove(chair=1)) is Code.PLAYING
     board.ask(ask.Sit(name="Gus", chair=1), None)
     board.ask(ask.Sit(name="Hal"), None)
-    assert [chair.name for chair in board.table.waiting] == ["Fay", "Hal"]
+    assert [chair.name for chair in board.table.latecomers] == ["Fay", "Hal"]
     assert seats_of(board) == ("Ann", "Gus")
 
 
@@ -148,7 +148,7 @@ def test_who_still_waits_when_the_game_ends_plays_the_next() -> None:
     board.ask(ask.Leave(), "p2")
     board.ask(ask.BreakOff())
     assert names(board.table) == ["Ann", "Fay"]
-    assert board.table.waiting == ()
+    assert board.table.latecomers == ()
     assert seats_of(board) == ("Ann", "Ben")
     board.ask(ask.Begin())
     assert seats_of(board) == ("Ann", "Fay")
@@ -173,7 +173,7 @@ def test_where_there_is_no_chair_left_one_takes_over_what_nobody_holds() -> None
     board.ask(ask.Begin())
     board.ask(ask.SeatBot(bot="novice"))
     board.ask(ask.Sit(name="Fay"), None)
-    assert [chair.name for chair in board.table.waiting] == ["Fay"]
+    assert [chair.name for chair in board.table.latecomers] == ["Fay"]
     board.ask(ask.Sit(name="Gus"), None)
     assert names(board.table) == ["Ann", "Gus", "Fay"]
     assert refused(board, ask.Sit(name="Hal"), None) is Code.FULL
@@ -184,7 +184,7 @@ def test_where_the_host_does_not_allow_it_bots_alone_come_in() -> None:
     board.ask(ask.Begin())
     assert refused(board, ask.Sit(name="Fay"), None) is Code.NO_LATECOMERS
     board.ask(ask.SeatBot(bot="sharp"))
-    assert [chair.name for chair in board.table.waiting] == ["Sharp"]
+    assert [chair.name for chair in board.table.latecomers] == ["Sharp"]
 
 
 def test_a_bot_of_another_kind_takes_the_chair_of_one_that_is_meant() -> None:

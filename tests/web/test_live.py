@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
 import pytest
 from msgspec.structs import replace
+from websockets.exceptions import ConnectionClosed
 
 from flip7.game.record_reader import parse_record
 from flip7.game.verify import Finding, verify
@@ -189,6 +191,18 @@ async def test_who_changes_the_language_is_told_again_what_happened(base: str) -
         await watcher.until_shown(lambda view: len(view["chairs"]) == 2)
         assert ann.words[-1] == "Sharp, un robot, s\u2019assied."
         assert watcher.words[-1] == "Sharp sits down, a bot."
+
+
+async def test_who_may_not_look_on_is_told_nothing_again_either(base: str) -> None:
+    table = await open_table(base, settings={"spectators": False}, bots=["sharp", "novice"])
+    async with page_at(base, table["code"]) as ann, page_at(base, table["code"]) as watcher:
+        await ann.hello(token=table["token"])
+        await watcher.hello()
+        await ann.ask("begin")
+        with suppress(ConnectionClosed):
+            await watcher.ask("speak", language="fr")
+        again = [message for message in watcher.heard if message["type"] == "retold"]
+        assert [update for message in again for update in message["updates"]] == []
 
 
 async def test_who_changes_the_language_very_often_has_to_go(place: Path) -> None:

@@ -179,7 +179,7 @@ def check(board: Board) -> None:
         assert table.host in table.people
     if table.is_playing and table.game is not None:
         seats = table.game.state.seats
-        assert len(table.chairs) == seats + len(table.waiting)
+        assert len(table.chairs) == seats + len(table.latecomers)
         assert table.game.names == tuple(names[:seats])
         if not table.paused:
             waits_for = table.choice
@@ -376,7 +376,7 @@ def test_nobody_can_be_added_to_a_game_at_a_full_table() -> None:
     board = seated("Ann", "Ben", settings=replace(FAST, chairs=3))
     board.ask(ask.Begin())
     board.ask(ask.Sit(name="Fay"), None)
-    assert board.table.waiting == board.table.chairs[2:]
+    assert board.table.latecomers == board.table.chairs[2:]
     assert refused(board, ask.Sit(name="Cem"), None) is Code.FULL
 
 

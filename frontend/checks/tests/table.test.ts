@@ -64,6 +64,22 @@ test('one’s seat is one’s chair, while a game goes on', () => {
   assert.equal(seatOf({ ...view(1), game: null }, 'p2'), undefined);
 });
 
+test('who comes in with the next round has a chair and no seat yet', () => {
+  const chairs = [...view(1).chairs, { name: 'Fay', person: 'p3' }];
+  assert.equal(seatOf({ ...view(1), chairs }, 'p3'), undefined);
+});
+
+test('once a game is over the names tell who sat where, since chairs have moved up', () => {
+  const { table, ...others } = view(1);
+  const over = { ...others, table: { ...table, playing: false } };
+  const chairs = [
+    { name: 'Ben', person: 'p2' },
+    { name: 'Fay', person: 'p3' },
+  ];
+  assert.equal(seatOf({ ...over, chairs }, 'p2'), 1);
+  assert.equal(seatOf({ ...over, chairs }, 'p3'), undefined);
+});
+
 test('what can be pressed is what is legal', () => {
   const asked = { seat: 0, moves: [{ type: 'aim' as const, target: 2 }, { type: 'hit' as const }] };
   assert.deepEqual(moveAt(asked, 2), { type: 'aim', target: 2 });
@@ -109,6 +125,14 @@ test('what others did to oneself is told from the view alone', () => {
   assert.equal(say.doneToOneself([late, ben], 0, []), 'Your time was up.');
   const runs = [{ seat: 0, left: 2, by: 1 }];
   assert.equal(say.doneToOneself([seat('Ann'), ben], 0, runs), 'Ben gave you the Flip Three.');
+});
+
+test('who may only hit is not asked whether to stay', () => {
+  const asked = view(1);
+  assert.equal(say.awaited(asked, 0, null), 'Hit or stay?');
+  const choice = { seat: 0, moves: [{ type: 'hit' as const }] };
+  const empty = { ...asked, game: { ...asked.game!, choice } };
+  assert.equal(say.awaited(empty, 0, null), 'Take a card: nobody stays with nothing.');
 });
 
 test('what waits is told as long as it waits', () => {

@@ -38,11 +38,13 @@ export function laid(seat: SeatView): Laid[] {
   return cards;
 }
 
-/** The seat that one sits at in the game, if one does. */
+/** The seat that one sits at in the game, if one does; who sat at which, once it is over, the names tell. */
 export function seatOf(view: View, person: string | null): number | undefined {
   if (person === null || !view.game) return undefined;
   const chair = view.chairs.findIndex((each) => each.person === person);
-  return chair >= 0 && chair < view.seats.length ? chair : undefined;
+  const name = view.chairs[chair]?.name;
+  const seat = view.table.playing ? chair : view.seats.findIndex((each) => each.name === name);
+  return seat >= 0 && seat < view.seats.length ? seat : undefined;
 }
 
 /** The seat from which something is awaited: a decision, or that a card lands there. */

@@ -34,10 +34,11 @@ export class Room {
 
   /**
    * How so many other seats are laid out for who is `seated` or not, in a round or `between` two, at a table with
-   * `odds` or without.
+   * `odds` or without, and with a row for those who come `late`.
    */
-  layout(seats: number, seated: boolean, between: boolean, odds: boolean): Layout {
+  layout(seats: number, seated: boolean, between: boolean, odds: boolean, late: boolean): Layout {
     const place = this.#place(seated, odds);
+    if (late) place.height -= 3.25 * this.rem;
     return this.cramped ? scrolling(place) : layout(place, seats, between);
   }
 

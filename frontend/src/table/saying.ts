@@ -1,6 +1,7 @@
 /** What the table says in words beside the events, which come in words from the server. */
 import type {
   Around,
+  AskedView,
   Card,
   FlipThreeView,
   SeatView,
@@ -70,7 +71,7 @@ export function awaited(view: View, own: number | undefined, around: Around | nu
   }
   const choice = game.choice;
   if (!choice) return '';
-  if (choice.seat === own) return choice.card ? targetQuestion(choice.card) : _('Hit or stay?');
+  if (choice.seat === own) return ownQuestion(choice);
   const who = { name: name(choice.seat) };
   const person = view.chairs[choice.seat]?.person;
   if (person && around && !around.present.includes(person) && !view.chairs[choice.seat]?.bot) {
@@ -124,6 +125,12 @@ export function waiting(
   );
   const all = [...waits, ...goOn];
   return all.length ? _('After this: {waits}.', { waits: row(all) }) : '';
+}
+
+function ownQuestion({ card, moves }: AskedView): string {
+  if (card) return targetQuestion(card);
+  if (moves.some((move) => move.type === 'stay')) return _('Hit or stay?');
+  return _('Take a card: nobody stays with nothing.');
 }
 
 export function targetQuestion(card: Card): string {

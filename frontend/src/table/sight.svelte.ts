@@ -1,5 +1,5 @@
 /** The table as one reader sees it: what is shown, and how they stand to it. */
-import type { AskedView, Card, GameView, SeatView } from '../protocol';
+import type { AskedView, Card, ChairView, GameView, SeatView } from '../protocol';
 import * as read from './reading';
 import type { TableSession } from './types';
 
@@ -100,10 +100,32 @@ export class Sight {
     const present = this.session.around?.present ?? [];
     return this.view?.chairs.filter((chair) => present.includes(chair.person ?? '')).length ?? 0;
   }
-  /** A seat that one may take in mid-game. */
-  get free(): SeatView | undefined {
-    if (!this.table?.settings.latecomers) return undefined;
-    return this.seats.find((_seat, i) => this.chair(i) && this.chair(i)?.person == null);
+  /** A seat that one may take in mid-game: one that was left, before that of a bot. */
+  get free(): { seat: number; name: string } | undefined {
+    if (!this.mayCome) return undefined;
+    const free = this.seats
+      .map(({ name }, seat) => ({ seat, name }))
+      .filter(({ seat }) => this.chair(seat) && this.chair(seat)?.person == null);
+    return free.find(({ seat }) => this.chair(seat)?.bot == null) ?? free[0];
+  }
+  /** Whether people may sit down during the game; to one that all have left, in any case. */
+  get mayCome(): boolean {
+    return this.table?.settings.latecomers !== false || this.table.host == null;
+  }
+  /** Whether there is a chair for one more who comes in with the next round. */
+  get hasRoom(): boolean {
+    return (this.view?.chairs.length ?? 0) < (this.table?.settings.chairs ?? 0);
+  }
+  /** Those who come in with the next round, with the numbers of their chairs. */
+  get latecomers(): { chair: ChairView; number: number }[] {
+    const seats = this.seats.length;
+    const chairs = this.playing ? (this.view?.chairs.slice(seats) ?? []) : [];
+    return chairs.map((chair, i) => ({ chair, number: seats + i }));
+  }
+  /** Whether one is among them. */
+  get waits(): boolean {
+    const { you } = this.session;
+    return you !== null && this.latecomers.some(({ chair }) => chair.person === you);
   }
 
   /** The decision that is awaited, of whomever. */

@@ -117,8 +117,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return self.is_playing and self.game is not None and number >= self.game.state.seats
 
     @property
-    def waiting(self) -> tuple[Chair, ...]:
-        """The chairs of those who come into the game that goes on with its next round, in order."""
+    def latecomers(self) -> tuple[Chair, ...]:
+        """The chairs of those who come in with the next round of a game that goes on, in order."""
         return tuple(chair for number, chair in enumerate(self.chairs) if self.waits(number))
 
     def chair_of(self, person: str) -> int | None:
@@ -186,7 +186,7 @@ def _joining(table: Table, entry: Entry) -> tuple[Entry, ...]:
     if not (isinstance(entry, log.Moved) and isinstance(entry.move, Next)):
         return ()
     return tuple(
-        log.Moved(at=entry.at, move=Join(chair.name), by=log.By.TABLE) for chair in table.waiting
+        log.Moved(at=entry.at, move=Join(chair.name), by=log.By.TABLE) for chair in table.latecomers
     )
 
 
