@@ -175,6 +175,7 @@ async def test_however_one_wants_the_pages_one_can_play(
     await ann.press("Settings")
     await ann.choose("Text size", "Larger")
     await ann.press("Close")
+    await expect(ann.page.get_by_role("dialog")).to_have_count(0)
     await ann.open_table(bots=["Novice"] * 3)
     await ann.press("Begin the game")
     for state, wished in WISHES.items():

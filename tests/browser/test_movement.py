@@ -52,7 +52,7 @@ def plain(cards: Sequence[Card]) -> bool:
 async def set_(person: Person, what: str, wanted: str) -> None:
     """Choose one of one's own settings, at a table."""
     await person.press("The table")
-    await person.press("Look and sound")
+    await person.press("Settings")
     await person.choose(what, wanted)
     await person.press("Close")
 
@@ -112,7 +112,7 @@ async def test_nothing_is_heard_until_it_is_wanted(somebody: Invite, deal_from: 
     await expect(ann.hit).to_be_visible()
     assert await ann.page.evaluate("() => sounds") == 0
     await ann.press("The table")
-    await ann.press("Look and sound")
+    await ann.press("Settings")
     await ann.page.get_by_label("Sound").check()
     await ann.press("Close")
     assert await ann.page.evaluate("() => sounds") == 1
