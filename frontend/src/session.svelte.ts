@@ -42,6 +42,8 @@ interface Seen {
   pages: string;
   code: string;
   you: string | null;
+  /** In which languages, by preference, it was told. */
+  language: string;
   view: View;
   /** The last that was told, without what it changed. */
   log: readonly Update[];
@@ -334,7 +336,8 @@ export class Session implements TableSession {
     const { code, you, shown: view } = this;
     if (!view) return;
     const log = this.log.slice(-MOST_KEPT).map(telling);
-    keep('seen', JSON.stringify({ pages: PAGES, code, you, view, log } satisfies Seen));
+    const language = this.#spoken;
+    keep('seen', JSON.stringify({ pages: PAGES, code, you, language, view, log } satisfies Seen));
   }
 
   #restoreShown(): void {
@@ -343,6 +346,7 @@ export class Session implements TableSession {
     this.newest = seen.view;
     this.#reel.cut(seen.view, seen.log);
     this.you = seen.you ?? null;
+    this.#spoken = seen.language ?? '';
   }
 }
 

@@ -78,5 +78,6 @@ async def test_who_may_not_look_on_waits_and_may_sit_down(somebody: Invite) -> N
     await expect(dee.seats).to_have_count(0)
     await dee.page.get_by_label("Your name").fill("Dee")
     await dee.press("Sit down")
-    await expect(ann.seat("Dee")).to_be_visible()
     await expect(dee.seats).to_have_count(3)
+    coming = ann.page.get_by_role("list", name="With the next round:")
+    await expect(coming.get_by_role("button", name="Dee")).to_be_visible()

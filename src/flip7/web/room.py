@@ -242,7 +242,9 @@ class Room:
         self._gather()
 
     def _retold(self, link: Link) -> Retold:
-        updates = tuple(telling.update(link.language) for telling in self._chronicle.tellings)
+        view = self._chronicle.view
+        tellings = self._chronicle.tellings if seen_by(link, view) is view else ()
+        updates = tuple(telling.update(link.language) for telling in tellings)
         return Retold(language=link.language.code, updates=updates)
 
     def _refused(self, link: Link, refusal: Refusal, request: Request) -> Refused:
