@@ -71,6 +71,23 @@ async def test_who_comes_to_a_game_that_goes_on_plays_the_next_round(
     assert record.seated == ("Ann", "Novice", "Sharp", "Fay")
 
 
+async def test_where_nobody_may_look_on_one_still_comes_in(
+    somebody: Invite, deal_from: DealFrom
+) -> None:
+    deal_from(secret_where(lambda cards: all(card.is_number for card in cards), seats=3))
+    ann, fay = await somebody("Ann"), await somebody("Fay")
+    await ann.open_table(bots=["Novice", "Sharp"])
+    await ann.page.get_by_label("Others may look on").uncheck()
+    await fay.look_on(ann.code)
+    await expect(fay.text("Waiting for Ann to begin the game.")).to_be_visible()
+    await ann.press("Begin the game")
+    await expect(fay.text("Sit down to come in with its next round.")).to_be_visible()
+    await fay.page.get_by_label("Your name").fill("Fay")
+    await fay.press("Sit down")
+    await expect(fay.text(WAITS)).to_be_visible()
+    await expect(fay.seats).to_have_count(3)
+
+
 async def test_who_waits_may_leave_before_the_round(somebody: Invite, deal_from: DealFrom) -> None:
     deal_from(secret_where(lambda cards: all(card.is_number for card in cards), seats=3))
     ann, fay = await somebody("Ann"), await somebody("Fay")
