@@ -11,12 +11,10 @@ export class Room {
     this.rem = Math.round(sizes?.[0]?.inlineSize ?? 0) || this.rem;
   };
 
-  get #width(): number {
-    return innerWidth.current ?? 360;
-  }
-  get #height(): number {
-    return innerHeight.current ?? 640;
-  }
+  // Kept: to ask the window makes the browser lay out what has changed.
+  readonly #width = $derived(innerWidth.current ?? 360);
+  readonly #height = $derived(innerHeight.current ?? 640);
+
   get screen(): Screen {
     return this.#width >= 1100 ? 'desk' : this.#width >= 700 ? 'tablet' : 'phone';
   }
