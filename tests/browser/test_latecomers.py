@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 from playwright.async_api import Locator, expect
@@ -10,6 +11,7 @@ from playwright.async_api import Locator, expect
 from flip7.game.record_reader import parse_record
 from flip7.game.verify import verify
 from tests.browser.conftest import DealFrom, Invite
+from tests.browser.critic import Critic
 from tests.browser.person import Person
 from tests.web.chance import secret, secret_where
 
@@ -106,8 +108,9 @@ async def test_who_waits_may_leave_before_the_round(somebody: Invite, deal_from:
 
 
 async def test_the_host_puts_a_bot_of_any_kind_in_any_seat(
-    somebody: Invite, deal_from: DealFrom
+    somebody: Invite, deal_from: DealFrom, pictures: Path
 ) -> None:
+    critic = Critic(pictures)
     deal_from(secret_where(lambda cards: all(card.is_number for card in cards), seats=3))
     ann, ben = await somebody("Ann"), await somebody("Ben")
     await ann.open_table(bots=["Novice"])
@@ -119,7 +122,9 @@ async def test_the_host_puts_a_bot_of_any_kind_in_any_seat(
 
     # A bot comes in with the next round, is one of another kind, and is sent away again.
     await ann.press("The table")
+    await critic.look(ann, "latecomer-bots")
     await ann.press("Novice")
+    await critic.look(ann, "latecomer-waits", wide=True)
     await coming(ann).filter(has_text="Novice").click()
     await ann.press("Sharp")
     await coming(ann).filter(has_text="Sharp").click()
@@ -128,6 +133,7 @@ async def test_the_host_puts_a_bot_of_any_kind_in_any_seat(
 
     # Ben's own bot, and one in his place for good.
     await ann.seat("Ben").get_by_role("button").click()
+    await critic.look(ann, "latecomer-hand")
     await ann.press("Sharp")
     await expect(ben.text("A bot plays for you.")).to_be_visible()
     await ben.press("The table")
@@ -139,8 +145,10 @@ async def test_the_host_puts_a_bot_of_any_kind_in_any_seat(
     await expect(ann.seat("Novice")).to_be_visible()
     await ann.seat("Steady").get_by_role("button").click()
     await expect(ann.button("Steady").and_(ann.page.locator("[aria-pressed=true]"))).to_be_visible()
+    await critic.look(ann, "latecomer-kind")
     await ann.press("Sharp")
     await expect(ann.seat("Sharp")).to_be_visible()
+    assert not critic.complaints, "\n".join(critic.complaints)
 
 
 async def test_one_may_take_a_seat_that_somebody_left(

@@ -194,6 +194,9 @@ def test_a_bot_of_another_kind_takes_the_chair_of_one_that_is_meant() -> None:
     assert refused(board, ask.SeatBot(bot="sharp", chair=0, name="Ann")) is Code.NO_CHAIR
     board.ask(ask.SeatBot(bot="sharp", chair=1, name="Novice"))
     assert [(chair.name, chair.bot) for chair in board.table.chairs[1:]] == [("Sharp", "sharp")]
+    version = board.table.version
+    board.ask(ask.SeatBot(bot="sharp", chair=1))
+    assert board.table.version == version
 
 
 COMINGS = st.lists(

@@ -178,8 +178,12 @@ def _change(table: Table, asking: Asking, request: ask.Change) -> tuple[Entry, .
 
 def _seat_bot(table: Table, asking: Asking, request: ask.SeatBot) -> tuple[Entry, ...]:
     bot = read_bot(request.bot)
-    if request.chair is not None and not _meant(table, request).is_free:
-        raise Refusal(Code.NO_CHAIR)
+    if request.chair is not None:
+        meant = _meant(table, request)
+        if not meant.is_free:
+            raise Refusal(Code.NO_CHAIR)
+        if meant.bot == bot:
+            return ()
     chair = _new_chair(table) if request.chair is None else request.chair
     name = told_apart(bot.capitalize(), _others(table, chair))
     return (BotSat(at=asking.at, chair=chair, name=name, bot=bot),)
