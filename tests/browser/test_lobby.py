@@ -183,3 +183,15 @@ def seat_of(person: Person, name: str) -> Locator:
     """What the lobby shows of who is called so."""
     exactly = person.page.get_by_text(name, exact=True)
     return person.page.get_by_role("listitem").filter(has=exactly)
+
+
+async def test_what_is_pressed_stays_under_the_finger(somebody: Invite) -> None:
+    ann = await somebody("Ann")
+    await ann.open_table()
+    await ann.button("Novice").scroll_into_view_if_needed()
+    before = await ann.button("Novice").bounding_box()
+    for count in range(1, 6):
+        await ann.press("Novice")
+        await expect(ann.page.get_by_role("button", name="Remove Novice")).to_have_count(count)
+        if count < 5:
+            assert await ann.button("Novice").bounding_box() == before
