@@ -128,14 +128,17 @@ _RAW = (
 _RULES = ("official", "booklet", "official(min_players=1)", "official(target_score=0)", "canasta")
 _KINDS = (
     *("sit", "leave", "act", "ready", "change", "seat_bot", "remove", "hand", "make_host"),
-    *("begin", "break_off", "pause", "resume", "hello", "welcome", "shuffle"),
+    *("rename", "speak", "begin", "break_off", "pause", "resume", "hello", "welcome", "shuffle"),
 )
+_MOVES = (*("hit", "stay", "aim", "give", "next") * 3, "draw", "join", "withdraw")
 _FIELDS: dict[str, tuple[str, ...]] = {
     "sit": ("name", "chair"),
     "act": ("asked", "move"),
     "ready": ("asked",),
     "change": ("settings",),
     "seat_bot": ("bot", "chair"),
+    "rename": ("name",),
+    "speak": ("language",),
     "remove": ("chair",),
     "hand": ("chair", "bot"),
     "make_host": ("chair",),
@@ -188,6 +191,8 @@ class Malice:
                 return self._settings()
             case "protocol":
                 return str(PROTOCOL)
+            case "language":
+                return chance.choice(('"fr"', '"zh-Hans"', '"en"', '"tlh"'))
             case "bot":
                 return chance.choice(('"sharp"', '"novice"', '"hal"', "null"))
             case _:
@@ -195,7 +200,7 @@ class Malice:
 
     def _move(self) -> str:
         chance = self.chance
-        kind = chance.choice(("hit", "stay", "aim", "give", "next", "draw"))
+        kind = chance.choice(_MOVES)
         target = f',"target":{chance.choice((0, 1, 2, 9, -1))}' if kind in ("aim", "give") else ""
         return f'{{"type":"{kind}"{target}}}'
 
@@ -204,6 +209,7 @@ class Malice:
         settings: Message = {"rules": chance.choice(_RULES), "pace": "instant", "clock": None}
         settings["chairs"] = chance.choice((3, 4, 6, 30, 31))
         settings["spectators"] = True
+        settings["latecomers"] = chance.random() < 0.8
         return json.dumps(settings)
 
     def _anything(self) -> str:
