@@ -12,7 +12,7 @@ from tests.browser.conftest import DealFrom, Invite
 from tests.browser.critic import Critic
 from tests.browser.person import Person
 from tests.browser.test_faults_of_sight import PLACES
-from tests.web.chance import secret_where
+from tests.web.chance import numbers, secret_where
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -90,7 +90,7 @@ async def test_thirty_seats_on_a_small_phone(
 
 async def test_few_seats_on_a_small_phone(somebody: Invite, deal_from: DealFrom) -> None:
     """The buttons are in reach of the thumb, and everybody stays where they are."""
-    deal_from(secret_where(lambda cards: all(card.is_number for card in cards), seats=3))
+    deal_from(secret_where(numbers, seats=3))
     ann = await somebody("Ann", viewport=SMALL, has_touch=True)
     await ann.open_table(bots=["Novice"] * 2)
     await ann.press("Begin the game")

@@ -19,7 +19,7 @@ from flip7.game.cards import FLIP_THREE, FREEZE, Card
 from tests.browser.conftest import DealFrom, Invite
 from tests.browser.person import Person
 from tests.browser.witness import Witness
-from tests.web.chance import secret, secret_where
+from tests.web.chance import plain, secret, secret_where
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -43,11 +43,6 @@ SEEN_IN_PART = """(place) => {
 """The figures of the first seat that lie half behind its name or its total."""
 
 
-def all_numbers(cards: Sequence[Card]) -> bool:
-    """Whether these are different Numbers."""
-    return all(card.is_number for card in cards) and len(set(cards)) == len(cards)
-
-
 async def at_one_table(somebody: Invite) -> tuple[Person, Person]:
     """Ann, the host, and Ben, with a bot, before a game at the quickest pace."""
     ann, ben = await somebody("Ann"), await somebody("Ben")
@@ -62,9 +57,7 @@ async def test_every_card_is_seen_by_everybody_one_after_the_other(
     somebody: Invite, deal_from: DealFrom
 ) -> None:
     """From the opening deal on, through a Flip Three, though all come at once."""
-    deal_from(
-        secret_where(lambda cards: cards[0] is FLIP_THREE and all_numbers(cards[1:]), seats=3)
-    )
+    deal_from(secret_where(lambda cards: cards[0] is FLIP_THREE and plain(cards[1:]), seats=3))
     ann, ben = await at_one_table(somebody)
     witness = await Witness.of(ben.page)
     await ann.press("Begin the game")
@@ -85,7 +78,7 @@ async def test_every_card_is_seen_by_everybody_one_after_the_other(
 async def test_the_card_that_busts_is_seen_before_the_bust_and_stays(
     somebody: Invite, deal_from: DealFrom
 ) -> None:
-    deal_from(secret_where(lambda cards: all_numbers(cards[:3]) and cards[3] is cards[0], seats=3))
+    deal_from(secret_where(lambda cards: plain(cards[:3]) and cards[3] is cards[0], seats=3))
     ann, ben = await at_one_table(somebody)
     await ann.press("Begin the game")
     await expect(ann.hit).to_be_visible()
@@ -105,7 +98,7 @@ async def test_the_card_that_busts_is_seen_before_the_bust_and_stays(
 async def test_no_word_tells_a_card_before_it_is_turned_over(
     somebody: Invite, deal_from: DealFrom
 ) -> None:
-    deal_from(secret_where(all_numbers, seats=3))
+    deal_from(secret_where(plain, seats=3))
     ann = await somebody("Ann", reduced_motion="no-preference")
     await ann.open_table(bots=["Novice", "Steady"])
     witness = await Witness.of(ann.page)
@@ -122,7 +115,7 @@ async def test_no_word_tells_a_card_before_it_is_turned_over(
 
 def a_pair_of_flip_threes(cards: Sequence[Card]) -> bool:
     """Whether a second Flip Three comes up among the three cards of the first."""
-    return (cards[0], cards[2]) == (FLIP_THREE, FLIP_THREE) and all_numbers((cards[1], *cards[3:]))
+    return (cards[0], cards[2]) == (FLIP_THREE, FLIP_THREE) and plain((cards[1], *cards[3:]))
 
 
 async def test_a_flip_three_that_waits_is_told_and_seen_until_it_is_played(
@@ -147,7 +140,7 @@ async def test_a_flip_three_that_waits_is_told_and_seen_until_it_is_played(
 
 
 async def test_the_end_of_a_round_is_told_once(somebody: Invite, deal_from: DealFrom) -> None:
-    deal_from(secret_where(all_numbers, seats=3))
+    deal_from(secret_where(plain, seats=3))
     ann, ben = await at_one_table(somebody)
     await ann.press("Begin the game")
     for person in (ann, ben):
@@ -159,7 +152,7 @@ async def test_the_end_of_a_round_is_told_once(somebody: Invite, deal_from: Deal
 
 async def test_the_rounds_are_seen_whole(somebody: Invite, deal_from: DealFrom) -> None:
     """However many there are, and wherever one has scrolled to, no figure is cut."""
-    deal_from(secret_where(all_numbers, seats=3))
+    deal_from(secret_where(plain, seats=3))
     ann = await somebody("Ann")
     ben = await somebody("Ben", viewport={"width": 360, "height": 640}, has_touch=True)
     await ann.open_table(bots=["Novice", "Steady"])
@@ -218,7 +211,7 @@ async def test_everybody_keeps_their_place(somebody: Invite, deal_from: DealFrom
 async def test_one_voice_tells_the_table_and_calls_when_one_can_answer(
     somebody: Invite, deal_from: DealFrom
 ) -> None:
-    deal_from(secret_where(all_numbers, seats=3))
+    deal_from(secret_where(plain, seats=3))
     ann, ben = await at_one_table(somebody)
     witness = await Witness.of(ben.page)
     await ann.press("Begin the game")
@@ -235,7 +228,7 @@ async def test_one_voice_tells_the_table_and_calls_when_one_can_answer(
 
 async def test_a_countdown_never_jumps_back(somebody: Invite, deal_from: DealFrom) -> None:
     """Between two rounds, while others agree, come and go."""
-    deal_from(secret_where(all_numbers, seats=3))
+    deal_from(secret_where(plain, seats=3))
     ann, ben = await at_one_table(somebody)
     cid = await somebody("Cid")
     await ann.press("Begin the game")

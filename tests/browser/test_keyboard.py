@@ -7,7 +7,7 @@ from playwright.async_api import Locator, expect
 
 from tests.browser.conftest import DealFrom, Invite
 from tests.browser.person import ENOUGH, Person
-from tests.web.chance import secret, secret_where
+from tests.web.chance import numbers, secret, secret_where
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -49,7 +49,7 @@ async def test_a_game_by_keyboard_alone(somebody: Invite, deal_from: DealFrom) -
 
 
 async def test_a_key_held_down_presses_once(somebody: Invite, deal_from: DealFrom) -> None:
-    deal_from(secret_where(lambda cards: all(card.is_number for card in cards), seats=3))
+    deal_from(secret_where(numbers, seats=3))
     ann = await somebody("Ann", viewport=DESK)
     await ann.open_table(bots=["Novice"] * 2)
     await ann.press("Begin the game")

@@ -13,7 +13,7 @@ from flip7.game.verify import verify
 from tests.browser.conftest import DealFrom, Invite
 from tests.browser.critic import Critic
 from tests.browser.person import Person
-from tests.web.chance import secret, secret_where
+from tests.web.chance import numbers, secret, secret_where
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -76,7 +76,7 @@ async def test_who_comes_to_a_game_that_goes_on_plays_the_next_round(
 async def test_where_nobody_may_look_on_one_still_comes_in(
     somebody: Invite, deal_from: DealFrom
 ) -> None:
-    deal_from(secret_where(lambda cards: all(card.is_number for card in cards), seats=3))
+    deal_from(secret_where(numbers, seats=3))
     ann, fay = await somebody("Ann"), await somebody("Fay")
     await ann.open_table(bots=["Novice", "Sharp"])
     await ann.page.get_by_label("Others may look on").uncheck()
@@ -91,7 +91,7 @@ async def test_where_nobody_may_look_on_one_still_comes_in(
 
 
 async def test_who_waits_may_leave_before_the_round(somebody: Invite, deal_from: DealFrom) -> None:
-    deal_from(secret_where(lambda cards: all(card.is_number for card in cards), seats=3))
+    deal_from(secret_where(numbers, seats=3))
     ann, fay = await somebody("Ann"), await somebody("Fay")
     await ann.open_table(bots=["Novice", "Sharp"])
     await ann.press("Begin the game")
@@ -111,7 +111,7 @@ async def test_the_host_puts_a_bot_of_any_kind_in_any_seat(
     somebody: Invite, deal_from: DealFrom, pictures: Path
 ) -> None:
     critic = Critic(pictures)
-    deal_from(secret_where(lambda cards: all(card.is_number for card in cards), seats=3))
+    deal_from(secret_where(numbers, seats=3))
     ann, ben = await somebody("Ann"), await somebody("Ben")
     await ann.open_table(bots=["Novice"])
     await ann.page.get_by_label("Kind of bot: Novice").select_option(label="Steady")
@@ -154,7 +154,7 @@ async def test_the_host_puts_a_bot_of_any_kind_in_any_seat(
 async def test_one_may_take_a_seat_that_somebody_left(
     somebody: Invite, deal_from: DealFrom
 ) -> None:
-    deal_from(secret_where(lambda cards: all(card.is_number for card in cards), seats=3))
+    deal_from(secret_where(numbers, seats=3))
     ann, ben, fay = [await somebody(name) for name in ("Ann", "Ben", "Fay")]
     await ann.open_table(bots=["Novice"])
     await ben.join(ann.code)

@@ -9,7 +9,7 @@ from playwright.async_api import Locator, Page, expect
 
 from tests.browser.conftest import NOT_FOUND, DealFrom, Invite
 from tests.browser.person import Person
-from tests.web.chance import secret_where
+from tests.web.chance import numbers, secret_where
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -157,7 +157,7 @@ async def test_who_plays_without_a_name_is_asked_for_it_in_the_lobby(somebody: I
 
 
 async def test_what_was_said_follows_the_language(somebody: Invite, deal_from: DealFrom) -> None:
-    deal_from(secret_where(lambda cards: all(card.is_number for card in cards), seats=3))
+    deal_from(secret_where(numbers, seats=3))
     ann = await somebody("Ann")
     await ann.open_table(bots=["Novice", "Sharp"])
     await ann.press("Begin the game")

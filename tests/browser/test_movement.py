@@ -3,16 +3,14 @@ same end as where nothing moves."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import AsyncExitStack
 
 import pytest
 from playwright.async_api import expect
 
-from flip7.game.cards import Card
 from tests.browser.conftest import DealFrom, Invite
 from tests.browser.person import Person
-from tests.web.chance import secret_where
+from tests.web.chance import plain, secret_where
 from tests.web.page import Page, open_table, page_at
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -42,11 +40,6 @@ LAID = """() => {
     });
 }"""
 """Where everything lies."""
-
-
-def plain(cards: Sequence[Card]) -> bool:
-    """Whether these are Numbers without a pair."""
-    return all(card.is_number for card in cards) and len(set(cards)) == len(cards)
 
 
 async def set_(person: Person, what: str, wanted: str) -> None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
-from flip7.game.cards import Card
 from flip7.web.serve import Serving
 from tests.browser.conftest import LAN, DealFrom, Invite
-from tests.web.chance import secret_where
+from tests.web.chance import plain, secret_where
 from tests.web.server import QUICK, served
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -23,11 +22,6 @@ async def base(place: Path) -> AsyncIterator[str]:
     """The address by which friends on the same network come."""
     async with served(place, Serving(port=0, limits=QUICK)) as address:
         yield address.replace("127.0.0.1", LAN)
-
-
-def plain(cards: Sequence[Card]) -> bool:
-    """Whether these are Numbers without a pair."""
-    return all(card.is_number for card in cards) and len(set(cards)) == len(cards)
 
 
 async def test_friends_play_where_nothing_is_secure(

@@ -5,16 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Sequence
 
 import pytest
 from playwright.async_api import Route, WebSocket, WebSocketRoute, expect
 
-from flip7.game.cards import FREEZE, Card
+from flip7.game.cards import FREEZE
 from tests.browser.conftest import CONNECTION, DealFrom, Invite
 from tests.browser.person import Person
 from tests.browser.witness import Witness
-from tests.web.chance import secret_where
+from tests.web.chance import plain, secret_where
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -28,11 +27,6 @@ LOST = "The connection is lost; this page looks for it."
 @pytest.fixture(autouse=True)
 def _nothing_special_comes_up(deal_from: DealFrom) -> None:
     deal_from(secret_where(plain, seats=3))
-
-
-def plain(cards: Sequence[Card]) -> bool:
-    """Whether these are Numbers without a pair."""
-    return all(card.is_number for card in cards) and len(set(cards)) == len(cards)
 
 
 async def begin(ann: Person, *others: Person) -> None:

@@ -66,6 +66,16 @@ def secret_where(is_it: Callable[[Sequence[Card]], bool], seats: int) -> bytes:
     return next(s for s in map(secret, count()) if is_it(_beginning(s, seats)))
 
 
+def numbers(cards: Sequence[Card]) -> bool:
+    """Whether these are Numbers alone."""
+    return all(card.is_number for card in cards)
+
+
+def plain(cards: Sequence[Card]) -> bool:
+    """Whether these are Numbers without a pair."""
+    return numbers(cards) and len(set(cards)) == len(cards)
+
+
 def _beginning(chosen: bytes, seats: int) -> Sequence[Card]:
     shoe = committed(chosen)
     state = start(Rules(), seats, seats - 1)

@@ -12,7 +12,7 @@ from flip7.web.clock import BEATS, Beat
 from flip7.web.limits import Limits
 from flip7.web.messages import FromPage, FromServer
 from flip7.web.refusals import Code, Refusal
-from flip7.web.settings import Pace
+from flip7.web.settings import Pace, Settings
 from flip7.web.words import refused
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -22,6 +22,11 @@ DOCS = Path(__file__).parents[2] / "docs"
 def test_the_protocol_page_tells_every_code_with_its_words(code: Code) -> None:
     words = refused(Refusal(code), None, ENGLISH)
     assert f"| `{code}` | {words} |" in (DOCS / "protocol.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("setting", Settings.__struct_fields__)
+def test_the_protocol_page_tells_every_setting(setting: str) -> None:
+    assert f"`{setting}`" in (DOCS / "protocol.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("kind", [*get_args(FromPage), *get_args(FromServer)])

@@ -18,16 +18,11 @@ import pytest
 
 from flip7.game.cards import Card
 from flip7.web.limits import Limits
-from tests.web.chance import DealFrom, secret_where
+from tests.web.chance import DealFrom, plain, secret_where
 from tests.web.page import Message, hosting, open_table, page_at, seated
 from tests.web.server import running
 
 FAST = {"pace": "instant"}
-
-
-def plain(cards: Sequence[Card]) -> bool:
-    """Whether these are Numbers without a pair."""
-    return all(card.is_number for card in cards) and len(set(cards)) == len(cards)
 
 
 async def test_what_is_told_does_not_depend_on_the_cards_to_come(

@@ -19,9 +19,12 @@ from flip7.web.limits import Limits
 from flip7.web.links import Link
 from flip7.web.messages import Hello
 from flip7.web.refusals import Code
-from flip7.web.requests import Sit
+from flip7.web.requests import Begin, MakeHost, Pause, Resume, Sit
+from flip7.web.room import Room
 from flip7.web.settings import Settings
+from flip7.web.steady import now_ms
 from tests.web.page import open_table, page_at
+from tests.web.reader import Reader
 from tests.web.server import QUICK, running
 
 FAST = {"pace": "instant"}
@@ -82,22 +85,15 @@ async def test_a_page_that_was_left_open_holds_no_table_in_use(keeper: Keeper) -
     house = House(keeper, Limits(idle_hours=1, idle_minutes=0))
     table = await house.open(Settings(), "Ann", (), "here")
     (room,) = house.rooms
-    heard: list[bytes] = []
-
-    def hears(message: bytes) -> bool:
-        heard.append(message)
-        return True
-
-    ann = Link(ENGLISH, hears)
-    await room.enter(ann, Hello(protocol=1, table=table.code, token=table.token))
+    ann = Reader()
+    await room.enter(ann.link, Hello(protocol=1, table=table.code, token=table.token))
     await house.sweep()
     assert list(house.rooms) == [room]
     room._chronicle.table = replace(room.table, moved=room.table.moved - 3_700_000)
     room.idle_since -= 3_700_000
     await house.sweep()
-    assert b'"closing"' in heard[-1]
-    assert b'"idle"' in heard[-1]
-    assert ann.is_closed
+    assert ann.heard[-1] == {"type": "closing", "code": "idle"}
+    assert ann.link.is_closed
     await asyncio.sleep(0.01)
     await house.sweep()
     assert not house.rooms
@@ -122,6 +118,31 @@ async def test_a_host_is_only_missed_while_others_are_there(keeper: Keeper) -> N
     room._gather()
     assert room._timer.new_host is not None
     assert room._timer.new_host.at == time + 60_000
+    await room.stop(Code.STOPPING)
+
+
+async def test_a_game_that_its_host_has_paused_goes_on_when_they_are_silent(keeper: Keeper) -> None:
+    limits = Limits(silent_host_minutes=5)
+    table = await House(keeper, limits).open(Settings(), "Ann", ("novice",), "here")
+    time = now_ms()
+    room = Room(table.code, keeper, limits, asyncio.Semaphore(1), lambda: time)
+    await room.load()
+    ann, ben = Reader(), Reader()
+    await room.enter(ann.link, Hello(protocol=1, table=table.code, token=table.token))
+    await room.enter(ben.link, Hello(protocol=1, table=table.code))
+    await room.ask(ben.link, Sit(name="Ben"))
+    await room.ask(ann.link, Begin())
+    await room.ask(ann.link, Pause())
+    await room.ask(ben.link, Resume())
+    assert ben.last("refused")["code"] == "not_host"
+    time += 5 * 60_000 - 1
+    await room.ask(ben.link, MakeHost(chair=2))
+    assert ben.last("refused")["code"] == "host_there"
+    time += 1
+    await room.ask(ben.link, MakeHost(chair=2, id=1))
+    await room.ask(ben.link, Resume(id=2))
+    assert [each["id"] for each in ben.heard if each["type"] == "done"][-2:] == [1, 2]
+    assert not room.table.paused
     await room.stop(Code.STOPPING)
 
 

@@ -19,7 +19,7 @@ from flip7.web.limits import Limits
 from flip7.web.refusals import Code, Refusal
 from flip7.web.settings import Pace
 from flip7.web.timer import Timer
-from tests.web.chance import DealFrom, secret_where
+from tests.web.chance import DealFrom, numbers, secret_where
 from tests.web.page import Page, hosting, is_closed, open_table, page_at, play, seated
 from tests.web.server import QUICK, running
 
@@ -101,7 +101,7 @@ async def test_a_late_or_doubled_move_changes_nothing(base: str) -> None:
 
 
 async def test_only_the_one_whose_turn_it_is_may_move(base: str, deal_from: DealFrom) -> None:
-    deal_from(secret_where(lambda cards: all(card.is_number for card in cards), seats=3))
+    deal_from(secret_where(numbers, seats=3))
     table = await open_table(base, settings=FAST)
     async with page_at(base, table["code"]) as ann, page_at(base, table["code"]) as watcher:
         await ann.hello(token=table["token"])
@@ -424,21 +424,6 @@ async def test_who_could_not_come_in_is_not_there(
         async with page_at(base, table["code"]) as back:
             assert (await back.hello(token=ann.token))["you"] == table["you"]
             assert "bot" not in back.view["chairs"][0]
-
-
-async def test_a_game_that_its_host_has_paused_goes_on_when_they_are_silent(place: Path) -> None:
-    async with (
-        running(place, replace(QUICK, silent_host_minutes=0.005)) as base,
-        hosting(base, bots=["novice"]) as ann,
-        seated(base, ann.code, "Ben") as ben,
-    ):
-        await ann.ask("begin")
-        await ann.ask("pause")
-        assert (await ben.ask("resume"))["code"] == "not_host"
-        assert (await ben.ask("make_host", chair=2))["code"] == "host_there"
-        await asyncio.sleep(0.4)
-        await ben.ask("make_host", chair=2)
-        assert (await ben.ask("resume"))["type"] == "done"
 
 
 async def test_a_bots_thought_names_its_seat_and_a_deadline_its_beginning(base: str) -> None:

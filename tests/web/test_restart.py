@@ -4,30 +4,27 @@ lost anything by it, time included."""
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, closing
 from pathlib import Path
 
 import httpx
 import pytest
 
-from flip7.game.cards import Card
-from flip7.learn.language import ENGLISH
 from flip7.store.store import Store
 from flip7.web.clock import ABSENT
 from flip7.web.house import House
 from flip7.web.keeper import Keeper
 from flip7.web.limits import Limits
-from flip7.web.links import Link
 from flip7.web.messages import Hello
 from flip7.web.refusals import Code
 from flip7.web.requests import Begin, Sit
 from flip7.web.room import Room
 from flip7.web.settings import Pace, Settings
 from flip7.web.steady import now_ms
-from tests.web.chance import DealFrom, secret_where
-from tests.web.page import PATIENCE, Message, is_closed, merge, open_table, page_at
+from tests.web.chance import DealFrom, plain, secret_where
+from tests.web.page import is_closed, merge, open_table, page_at
+from tests.web.reader import Reader
 from tests.web.server import running
 
 FAST = {"pace": "instant"}
@@ -35,36 +32,6 @@ TEN_MINUTES = 600_000
 RETURN = 5_000
 """The milliseconds for which clocks wait."""
 LIMITS = Limits(return_seconds=RETURN / 1000)
-
-
-def plain(cards: Sequence[Card]) -> bool:
-    """Whether these are Numbers without a pair."""
-    return all(card.is_number for card in cards) and len(set(cards)) == len(cards)
-
-
-class Reader:
-    """Somebody in a room, without a socket."""
-
-    def __init__(self) -> None:
-        self.heard: list[Message] = []
-        self._more = asyncio.Event()
-        self.link = Link(ENGLISH, self._take)
-
-    def _take(self, message: bytes) -> bool:
-        self.heard.append(json.loads(message))
-        self._more.set()
-        return True
-
-    def last(self, kind: str) -> Message:
-        """What was heard last of a kind."""
-        return next(each for each in reversed(self.heard) if each["type"] == kind)
-
-    async def until_asked(self) -> None:
-        """Hear until somebody is to decide."""
-        async with asyncio.timeout(PATIENCE):
-            while not (self.last("update")["changes"].get("game") or {}).get("choice"):
-                self._more.clear()
-                await self._more.wait()
 
 
 class Host:
@@ -161,12 +128,7 @@ async def test_a_pause_outlives_the_server(place: Path) -> None:
         hit = {"asked": ann.game["asked"], "move": {"type": "hit"}}
         assert (await ann.ask("act", **hit))["code"] == "paused"
         await ann.ask("resume")
-        assert (
-            await ann.ask(
-                "act",
-                **hit,
-            )
-        )["type"] == "done"
+        assert (await ann.ask("act", **hit))["type"] == "done"
 
 
 async def test_who_is_at_a_table_is_told_that_the_server_stops_and_finds_all_as_it_was(

@@ -11,7 +11,7 @@ export function whyClosed(code: Code | undefined): string {
     case 'stopping':
       return _('The server takes a break; the table is stored. This page comes back by itself.');
     case 'too_many':
-      return _('The server is full; this page tries again.');
+      return _('There is no more room here; this page tries again.');
     case 'too_fast':
       return _('That was too fast; this page tries again in a moment.');
     case 'malformed':

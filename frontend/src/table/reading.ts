@@ -1,6 +1,7 @@
 /** What can be read off a view; nothing here knows a rule. */
 import type { Aim, AskedView, Card, Give, SeatView, Status, Update, View } from '../protocol';
 import type { Fate } from '../cards/kinds';
+import type { Request } from './types';
 
 /** A card as it lies in a line. */
 export interface Laid {
@@ -45,6 +46,22 @@ export function seatOf(view: View, person: string | null): number | undefined {
   const name = view.chairs[chair]?.name;
   const seat = view.table.playing ? chair : view.seats.findIndex((each) => each.name === name);
   return seat >= 0 && seat < view.seats.length ? seat : undefined;
+}
+
+/** Whether people may sit down during the game; to one that all have left, in any case. */
+export function mayCome({ table }: View): boolean {
+  return table.settings.latecomers !== false || table.host == null;
+}
+
+/** Whether there is a chair for one more, who comes in with the next round of a game. */
+export function hasRoom({ chairs, table }: View): boolean {
+  return chairs.length < (table.settings.chairs ?? 0);
+}
+
+/** What to ask for to be the host oneself; the server tells if the one there is too busy to be replaced. */
+export function takingOver({ chairs }: View, person: string | null): Request {
+  const chair = chairs.findIndex((each) => each.person === person);
+  return { type: 'make_host', chair, name: chairs[chair]?.name ?? null };
 }
 
 /** The seat from which something is awaited: a decision, or that a card lands there. */

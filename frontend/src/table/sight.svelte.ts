@@ -108,13 +108,11 @@ export class Sight {
       .filter(({ seat }) => this.chair(seat) && this.chair(seat)?.person == null);
     return free.find(({ seat }) => this.chair(seat)?.bot == null) ?? free[0];
   }
-  /** Whether people may sit down during the game; to one that all have left, in any case. */
   get mayCome(): boolean {
-    return this.table?.settings.latecomers !== false || this.table.host == null;
+    return this.view != null && read.mayCome(this.view);
   }
-  /** Whether there is a chair for one more who comes in with the next round. */
   get hasRoom(): boolean {
-    return (this.view?.chairs.length ?? 0) < (this.table?.settings.chairs ?? 0);
+    return this.view != null && read.hasRoom(this.view);
   }
   /** Those who come in with the next round, with the numbers of their chairs. */
   get latecomers(): { chair: ChairView; number: number }[] {

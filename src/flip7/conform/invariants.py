@@ -26,10 +26,22 @@ from flip7.game.moves import (
     Next,
     NoRoom,
     Over,
+    Withdraw,
 )
 from flip7.game.rules import RulesError
 from flip7.game.scoring import Line
-from flip7.game.state import ACTIVE, ASK, BUSTED, FLIP7, OUT, FlipThree, State, Status, Waiting
+from flip7.game.state import (
+    ACTIVE,
+    ASK,
+    BUSTED,
+    FLIP7,
+    OUT,
+    STAYED,
+    FlipThree,
+    State,
+    Status,
+    Waiting,
+)
 from flip7.game.table import Situation, Table, all_cards
 
 
@@ -125,7 +137,7 @@ def _check_end_of_round(state: Situation, scores: tuple[int, ...]) -> None:
 
 def check_moves(state: State) -> None:
     """Every move there can be is legal and listed, or is refused with a reason, and then nothing
-    has changed; only that somebody joins is legal without being listed."""
+    has changed; only that people come and go is legal without being listed."""
     legal = moves(state)
     ensure(len(set(legal)) == len(legal), "no move is listed twice")
     ensure(bool(legal) == (state.outcome is None), "somebody can move until the game is over")
@@ -137,6 +149,7 @@ def check_moves(state: State) -> None:
         if reason is not None:
             _check_refused(table, move)
     _check_joining(state, table)
+    _check_withdrawing(state, table)
     ensure(table.state == state, "a refused move changes nothing")
 
 
@@ -156,6 +169,24 @@ def _check_joining(state: State, table: Table) -> None:
     ensure(joined.seats == state.seats + 1, "who joins has a seat")
     ensure(moves(joined) == (NEXT,), "the next round is awaited as before")
     check_state(joined, all_cards(state))
+
+
+def _check_withdrawing(state: State, table: Table) -> None:
+    """Each seat in the round can leave it exactly while somebody is to hit or stay; and then it is
+    out with its points, while the others are where they were."""
+    can_leave = state.active if HIT in moves(state) else ()
+    for seat in range(-1, state.seats + 1):
+        withdraw = Withdraw(seat)
+        ensure((why_not(state, withdraw) is None) == (seat in can_leave), "one leaves in a turn")
+        if seat not in can_leave:
+            _check_refused(table, withdraw)
+            continue
+        left = Table.of(state)
+        make(left, withdraw)
+        ensure(left.statuses[seat] is STAYED, "who has left is out")
+        ensure(left.lines == table.lines, "who has left keeps the line, as all do")
+        if seat == can_leave[0]:
+            check_state(left, all_cards(state))
 
 
 def _has_room(state: State) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from flip7.game.cards import FLIP_THREE, FREEZE, NUMBERS, Card
+from flip7.game.cards import FLIP_THREE, FREEZE, Card
 from flip7.game.legal import awaits
 from flip7.game.moves import Choice, Decision, Due, Next
 from flip7.game.scoring import score
@@ -25,8 +25,8 @@ from flip7.game.state import (
     Status,
     Waiting,
 )
-from flip7.odds.next_card import next_card
 from flip7.web.log import By
+from flip7.web.odds import OddsView, odds_view
 from flip7.web.settings import Settings
 from flip7.web.table import Chair, Game, Table
 
@@ -60,20 +60,6 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_default
     """The seat that aimed the Freeze by which it is out."""
     stayed_by: By | None = None
     """Who let it stay: the clock or the host, where it didn't decide itself."""
-
-
-class OddsView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """What the next card can do to the seat that is asked, in copies of cards."""
-
-    cards: int
-    """How many can come."""
-    busts: int
-    saves: int
-    flips: int
-    gain: float
-    """By how many points one more card changes the line on average."""
-    numbers: tuple[int, ...]
-    """How many copies of each Number can come, from 0 to the greatest of the deck."""
 
 
 class AskedView(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
@@ -344,19 +330,5 @@ def _asked(table: Table, state: State, choice: Choice) -> AskedView:
         seat=choice.seat,
         moves=choice.moves,
         card=choice.card,
-        odds=_odds(state, choice.seat) if shown else None,
-    )
-
-
-def _odds(state: State, seat: int) -> OddsView:
-    odds = next_card(state, seat)
-    greatest = max(card.points for card, _ in state.rules.deck.items() if card.is_number)
-    copies = {each.card: each.copies for each in odds.by_card}
-    return OddsView(
-        cards=odds.cards,
-        busts=odds.busts,
-        saves=odds.saves,
-        flips=odds.flips,
-        gain=float(odds.gain),
-        numbers=tuple(copies.get(number, 0) for number in NUMBERS[: greatest + 1]),
+        odds=odds_view(state, choice.seat) if shown else None,
     )

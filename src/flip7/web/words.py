@@ -16,7 +16,7 @@ _REFUSALS: Mapping[Code, str] = {
     Code.MALFORMED: N_("This page and the server don't understand each other; load it again."),
     Code.TOO_LARGE: N_("That was too long."),
     Code.TOO_FAST: N_("That was too fast; wait a moment."),
-    Code.TOO_MANY: N_("The server is full; try again later."),
+    Code.TOO_MANY: N_("There is no more room here; try again later."),
     Code.NO_TABLE: N_("There is no such table, or not any more."),
     Code.NOT_GREETED: N_("This page and the server don't understand each other; load it again."),
     Code.ELSEWHERE: N_("Your chair is in use in another tab or on another device."),
