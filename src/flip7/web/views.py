@@ -176,6 +176,11 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults
     all_seats: tuple[SeatView, ...] | None = None
     """All seats, in place of those that were there."""
 
+    @property
+    def shows_outside(self) -> bool:
+        """Whether there is something new of the table itself, which everybody may know."""
+        return self.table is not None or self.chairs is not None
+
 
 def view(table: Table, before: Table | None = None, shown: Sequence[SeatView] = ()) -> View:
     """What pages are told of this table. Where the table `before` is given, with what was `shown`
