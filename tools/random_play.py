@@ -3,9 +3,10 @@
     python tools/random_play.py [--moves 10000000] [--seed 1] [--first 0]
 
 Every other game is by an edition as it is, the rest by random house rules, decks and numbers of
-seats; between rounds somebody may join, in some games people leave. After each move a witness compares the state with the
-events and all cards are counted; at some moves every other move is tried as well, and the frozen
-game is compared with the one played in place; some games are written as records and read again.
+seats; between rounds somebody may join, in some games people leave. After each move a witness
+compares the state with the events and all cards are counted; at some moves every other move is
+tried as well, and the frozen game is compared with the one played in place; some games are written
+as records and read again.
 Progress goes to stderr, the result to stdout. A violation ends the run with 1, and prints the
 record of the game up to it; `--first` with the number of that game plays it again.
 """

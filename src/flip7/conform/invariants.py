@@ -26,6 +26,7 @@ from flip7.game.moves import (
     Next,
     NoRoom,
     Over,
+    Withdraw,
 )
 from flip7.game.rules import RulesError
 from flip7.game.scoring import Line
@@ -125,7 +126,7 @@ def _check_end_of_round(state: Situation, scores: tuple[int, ...]) -> None:
 
 def check_moves(state: State) -> None:
     """Every move there can be is legal and listed, or is refused with a reason, and then nothing
-    has changed; only that somebody joins is legal without being listed."""
+    has changed; only that somebody joins or withdraws is legal without being listed."""
     legal = moves(state)
     ensure(len(set(legal)) == len(legal), "no move is listed twice")
     ensure(bool(legal) == (state.outcome is None), "somebody can move until the game is over")
@@ -137,6 +138,7 @@ def check_moves(state: State) -> None:
         if reason is not None:
             _check_refused(table, move)
     _check_joining(state, table)
+    _check_withdrawing(state, table)
     ensure(table.state == state, "a refused move changes nothing")
 
 
@@ -156,6 +158,27 @@ def _check_joining(state: State, table: Table) -> None:
     ensure(joined.seats == state.seats + 1, "who joins has a seat")
     ensure(moves(joined) == (NEXT,), "the next round is awaited as before")
     check_state(joined, all_cards(state))
+
+
+def _check_withdrawing(state: State, table: Table) -> None:
+    """Who is in the round can leave it exactly where somebody is to hit or stay; and then is out
+    of it with what lies there, and nobody else's turn is over."""
+    awaited = awaits(state)
+    turn = isinstance(awaited, Choice) and awaited.card is None
+    for seat in range(-1, state.seats + 1):
+        move = Withdraw(seat)
+        can = turn and seat in state.active
+        ensure((why_not(state, move) is None) == can, f"one leaves the round in a turn: {move}")
+        if not can:
+            _check_refused(table, move)
+            continue
+        left = Table.of(state)
+        make(left, move)
+        ensure(left.statuses[seat] is Status.STAYED, "who leaves is out of the round")
+        ensure(left.lines == list(state.lines), "who leaves takes no card along")
+        if isinstance(awaited, Choice) and seat != awaited.seat:
+            ensure(awaits(left) == awaited, "the turn stays where it is")
+        check_state(left, all_cards(state))
 
 
 def _has_room(state: State) -> bool:
