@@ -57,6 +57,10 @@ export class Session implements TableSession {
   closed = $state<Code | undefined>(undefined);
   /** Why one has no chair any more, if that wasn't one's own wish. */
   unseated = $state<Code | undefined>(undefined);
+  /** Whether one has a chair here and looks on, since it is in use in another tab or on another device. */
+  get playsElsewhere(): boolean {
+    return this.you === null && this.unseated === 'elsewhere';
+  }
   /** One's id among the people at the table; `null` for who looks on. */
   you = $state<string | null>(null);
   /** The newest view; `shown` follows it update by update, and neither is without the other. */
@@ -146,6 +150,7 @@ export class Session implements TableSession {
   lookOn(): void {
     this.#watching = true;
     this.#greet();
+    this.unseated = 'elsewhere';
   }
 
   /** Have all that is said in the language that is wished for now. */

@@ -135,3 +135,12 @@ def test_a_deck_with_other_numbers_has_other_odds() -> None:
     assert choice is not None
     assert choice.odds is not None
     assert choice.odds.numbers == (1, 4, 4, 19)
+
+
+def test_a_game_keeps_its_target_whatever_is_settled_for_the_next() -> None:
+    table = table_of_three()
+    before = game_of(view(table)).target_score
+    changed = log.Changed(at=table.moved, settings=Settings(rules="official(target_score=999)"))
+    later = view(follow(table, changed).after)
+    assert later.table.target_score == 999
+    assert game_of(later).target_score == before != 999

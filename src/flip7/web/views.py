@@ -100,6 +100,8 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_default
     asked: int
     """The version which an answer names."""
     since: int
+    target_score: int
+    """Of its own rules, whatever the table's settings are by now."""
     round: int
     dealer: int
     deck: int
@@ -285,6 +287,7 @@ def _game_view(table: Table, game: Game) -> GameView:
     return GameView(
         asked=game.asked,
         since=game.since,
+        target_score=game.rules.target_score,
         round=state.round,
         dealer=state.dealer,
         deck=len(state.deck),
