@@ -257,11 +257,17 @@ class Secrets:
         for content in heard:
             if any(secret.encode() in content for secret in secrets):
                 message = json.loads(content)
-                part = message.get("view") or message.get("changes") or {}
-                if (part.get("table") or {}).get("playing") or not (part.get("game") or {}).get(
-                    "secret"
+                told = message.get("updates", [message])
+                if not any(
+                    _reveals(each.get("view") or each.get("changes") or {}) for each in told
                 ):
                     raise FaultError(f"the secret of a game that goes on: {content[:300]!r}")
+
+
+def _reveals(part: Message) -> bool:
+    """Whether a view, or changes of one, show a game that is over with its secret."""
+    playing = (part.get("table") or {}).get("playing")
+    return not playing and bool((part.get("game") or {}).get("secret"))
 
 
 class Attacker:
