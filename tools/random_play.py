@@ -3,9 +3,10 @@
     python tools/random_play.py [--moves 10000000] [--seed 1] [--first 0]
 
 Every other game is by an edition as it is, the rest by random house rules, decks and numbers of
-seats; between rounds somebody may join. After each move a witness compares the state with the
-events and all cards are counted; at some moves every other move is tried as well, and the frozen
-game is compared with the one played in place; some games are written as records and read again.
+seats; between rounds somebody may join, in some games people leave. After each move a witness
+compares the state with the events and all cards are counted; at some moves every other move is
+tried as well, and the frozen game is compared with the one played in place; some games are written
+as records and read again.
 Progress goes to stderr, the result to stdout. A violation ends the run with 1, and prints the
 record of the game up to it; `--first` with the number of that game plays it again.
 """
@@ -23,7 +24,7 @@ from flip7.conform.made_up import any_rules
 from flip7.conform.witness import Witness
 from flip7.game.engine import begin, make, play
 from flip7.game.legal import awaits, draws, why_not
-from flip7.game.moves import HIT, Choice, Draw, Due, Join, Move, Next
+from flip7.game.moves import HIT, Choice, Draw, Due, Join, Move, Next, Withdraw
 from flip7.game.record import Record, final_state, format_record
 from flip7.game.record_reader import parse_record
 from flip7.game.rules import EDITIONS, Rules, edition
@@ -32,6 +33,8 @@ MOST_MOVES = 1000
 """Of one game: some rules make very long ones."""
 JOINING = 0.2
 """The share of rounds before which somebody joins, where there is room."""
+LEAVING = (0, 0, 0, 0.02, 0.2)
+"""The share of turns before which somebody leaves the round: one of these in each game."""
 MOVES_BETWEEN_TRIALS = 101
 MOVES_BETWEEN_COMPARISONS = 13
 GAMES_BETWEEN_RECORDS = 20
@@ -78,6 +81,7 @@ class Game:
         self.random = Random(f"{seed} {number}")
         self.begun = beginning(self.random, number)
         rules, seats, dealer, _ = self.begun
+        self.leaving = self.random.choice(LEAVING)
         self.full = rules.full_deck(seats)
         self.table = begin(rules, seats, dealer)
         self.moves: list[Move] = []
@@ -127,6 +131,8 @@ class Game:
                 left = draws(self.table)
                 (card,) = random.choices(list(left), list(left.values()))
                 return Draw(card)
+            case Choice(card=None) if random.random() < self.leaving:
+                return Withdraw(random.choice(self.table.active))
             case Choice(moves=moves, card=None) if len(moves) > 1:
                 return HIT if random.random() < self.begun.boldness else moves[1]
             case Choice(moves=moves):

@@ -93,7 +93,7 @@ export interface ChairView {
   bot?: string | null;
 }
 
-/** Host: change the settings, between games; `pace`, `clock` and the like in a game, too. */
+/** Host: change the settings; the rules between games only. */
 export interface Change {
   type: "change";
   id?: number;
@@ -199,6 +199,7 @@ export interface GameOver {
 export interface GameView {
   asked: number;
   since: number;
+  target_score: number;
   round: number;
   dealer: number;
   deck: number;

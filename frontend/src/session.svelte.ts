@@ -57,6 +57,10 @@ export class Session implements TableSession {
   closed = $state<Code | undefined>(undefined);
   /** Why one has no chair any more, if that wasn't one's own wish. */
   unseated = $state<Code | undefined>(undefined);
+  /** Whether one has a chair here and looks on, since it is in use in another tab or on another device. */
+  get playsElsewhere(): boolean {
+    return this.you === null && this.unseated === 'elsewhere';
+  }
   /** One's id among the people at the table; `null` for who looks on. */
   you = $state<string | null>(null);
   /** The newest view; `shown` follows it update by update, and neither is without the other. */
@@ -146,6 +150,7 @@ export class Session implements TableSession {
   lookOn(): void {
     this.#watching = true;
     this.#greet();
+    this.unseated = 'elsewhere';
   }
 
   /** Have all that is said in the language that is wished for now. */
@@ -247,8 +252,7 @@ export class Session implements TableSession {
         }
         return this.#reel.add(message);
       case 'snapshot':
-        // Answers were dropped with the updates.
-        this.#abandon('stale');
+        this.#doubt();
         this.newest = message.view;
         return this.#reel.cut(message.view);
       case 'around':
@@ -276,6 +280,7 @@ export class Session implements TableSession {
       case 'pong':
         // After a sleep, what came before is told late.
         this.ahead = message.now - Date.now();
+        this.#abandon('stale', this.#doubted);
         return;
     }
   }
@@ -325,9 +330,19 @@ export class Session implements TableSession {
     return { type: 'refused', id, code: 'not_greeted', words };
   }
 
-  /** No answer comes any more to what was asked. */
-  #abandon(code: Code = 'not_greeted'): void {
-    for (const id of this.#pending.keys()) this.#refused({ ...this.#unconnected(id), code });
+  /** No answer comes any more to what was asked, up to a number. */
+  #abandon(code: Code = 'not_greeted', last = Infinity): void {
+    for (const id of [...this.#pending.keys()])
+      if (id <= last) this.#refused({ ...this.#unconnected(id), code });
+  }
+
+  #doubted = 0;
+
+  /** Answers may have been dropped with updates: those that haven't come before that of a ping, have. */
+  #doubt(): void {
+    if (this.#pending.size === 0) return;
+    this.#doubted = this.#lastId;
+    this.#connection.send({ type: 'ping' });
   }
 
   // ------------------------------------------------------------------ across a reload

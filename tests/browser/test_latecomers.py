@@ -13,7 +13,7 @@ from flip7.game.verify import verify
 from tests.browser.conftest import DealFrom, Invite
 from tests.browser.critic import Critic
 from tests.browser.person import Person
-from tests.web.chance import numbers, secret, secret_where
+from tests.web.chance import numbers, plain, secret, secret_where
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -91,20 +91,26 @@ async def test_where_nobody_may_look_on_one_still_comes_in(
 
 
 async def test_who_waits_may_leave_before_the_round(somebody: Invite, deal_from: DealFrom) -> None:
-    deal_from(secret_where(numbers, seats=3))
+    deal_from(secret_where(plain, seats=3))
     ann, fay = await somebody("Ann"), await somebody("Fay")
     await ann.open_table(bots=["Novice", "Sharp"])
     await ann.press("Begin the game")
+    await ann.turn()
     await fay.look_on(ann.code)
     await fay.press("Come in with the next round")
     await fay.page.get_by_label("Your name").fill("Fay")
     await fay.press("Sit down")
-    await expect(coming(ann)).to_have_count(1)
+    await coming(ann).click()
+    await expect(ann.page.get_by_role("dialog", name="Fay")).to_be_visible()
     await fay.press("The table")
     await fay.press("Leave the table")
     await expect(fay.text("Your chair is free for somebody else.")).to_be_visible()
     await fay.press("Leave now")
+    await expect(ann.page.get_by_role("dialog")).to_have_count(0)
     await expect(coming(ann)).to_have_count(0)
+    await ann.page.keyboard.press("h")
+    await ann.turn()
+    assert len(await ann.cards("Ann")) == 2
 
 
 async def test_the_host_puts_a_bot_of_any_kind_in_any_seat(

@@ -140,6 +140,10 @@ async def test_a_second_tab_looks_on_or_takes_over(somebody: Invite) -> None:
     await second.press("Look on here")
     await expect(second.text("You are looking on.")).to_be_visible()
     await expect(ann.hit).to_be_visible()
+    # Who has a chair is not asked to take another one.
+    await expect(second.button("Play here")).to_be_visible()
+    await expect(second.page.get_by_role("button", name="Play for")).to_have_count(0)
+    await expect(second.button("Come in with the next round")).to_have_count(0)
 
     await second.page.reload()
     await second.press("Play here instead")

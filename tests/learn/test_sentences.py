@@ -36,7 +36,7 @@ SAMPLES: dict[Any, tuple[Any, ...]] = {
     Pile: (Pile.of([Card.N7]), Pile.of([Card.N7, FREEZE])),
     tuple[int, ...]: ((0, 1, 2), (0, 2)),
     Outcome: tuple(Outcome((0, 1) if why is GameEnd.SHARED else (0,), why) for why in GameEnd),
-    str: ("hit", "stay", "aim", "give", "draw", "next", "join"),
+    str: ("hit", "stay", "aim", "give", "draw", "next", "join", "withdraw"),
 }
 AWAITED = ("hit or stay", "hit", "draw", "aim", "give", "next", "nothing")
 

@@ -7,7 +7,6 @@ What they do in each position is shown in `tests/players`; here, that a table as
 from __future__ import annotations
 
 import asyncio
-import json
 from collections import Counter
 from itertools import pairwise
 
@@ -19,14 +18,12 @@ from flip7.game.legal import awaits
 from flip7.game.moves import STAY, Aim, Choice
 from flip7.game.record import replay
 from flip7.game.record_reader import parse_record
-from flip7.learn.language import ENGLISH
 from flip7.players.outlook import winning, wins_by_staying
 from flip7.players.player import View
 from flip7.players.targeting import Targeting, best_targets
 from flip7.web.clock import BEATS, Beat
 from flip7.web.house import House
 from flip7.web.keeper import Keeper
-from flip7.web.links import Link
 from flip7.web.messages import Hello
 from flip7.web.requests import Begin, Hand
 from flip7.web.room import Room
@@ -34,7 +31,8 @@ from flip7.web.settings import Pace, Settings
 from flip7.web.steady import now_ms
 from flip7.web.timer import Timer
 from tests.web.chance import DealFrom, secret
-from tests.web.page import Message, hosting
+from tests.web.page import hosting
+from tests.web.reader import Reader
 from tests.web.server import QUICK
 
 BOTS = ("novice", "steady", "sharp")
@@ -93,19 +91,13 @@ async def test_a_bot_waits_until_the_time_that_was_told(
     table = await House(keeper, QUICK).open(settings, "Ann", ("steady", "sharp"), "here")
     room = Room(table.code, keeper, QUICK, asyncio.Semaphore(1), lambda: time)
     await room.load()
-    heard: list[Message] = []
-
-    def hear(message: bytes) -> bool:
-        heard.append(json.loads(message))
-        return True
-
-    ann = Link(ENGLISH, hear)
-    await room.enter(ann, Hello(protocol=1, table=table.code, token=table.token))
-    await room.ask(ann, Hand(chair=0, bot="novice"))
-    await room.ask(ann, Begin())
+    ann = Reader()
+    await room.enter(ann.link, Hello(protocol=1, table=table.code, token=table.token))
+    await room.ask(ann.link, Hand(chair=0, bot="novice"))
+    await room.ask(ann.link, Begin())
     by: Counter[str] = Counter()
     while min(by["bot"], by["table"]) < 3:
-        told = [message for message in heard if message["type"] in ("update", "around")]
+        told = [message for message in ann.heard if message["type"] in ("update", "around")]
         before, deadline = room.table.version, told[-1]["deadline"]
         time = deadline - 1
         await room._step()
@@ -113,7 +105,7 @@ async def test_a_bot_waits_until_the_time_that_was_told(
         time = deadline
         await room._step()
         assert room.table.version == before + 1
-        by[heard[-1]["by"]] += 1
+        by[ann.heard[-1]["by"]] += 1
 
 
 @pytest.mark.parametrize(("pace", "seconds"), [("calm", 2.8), ("normal", 1.8), ("brisk", 0.9)])

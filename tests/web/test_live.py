@@ -401,6 +401,26 @@ async def test_a_round_begins_once_all_who_are_still_there_agree(base: str) -> N
         assert agreed["deadline"] <= agreed["now"]
 
 
+async def test_who_agreed_and_then_left_is_not_among_those_who_agree(base: str) -> None:
+    async with (
+        hosting(base, settings=FAST) as ann,
+        seated(base, ann.code, "Ben") as ben,
+        seated(base, ann.code, "Cem"),
+    ):
+        await ann.until_shown(lambda view: len(view["chairs"]) == 3)
+        await ann.ask("begin")
+        while not ann.game.get("between"):
+            choice = ann.game.get("choice")
+            if choice:
+                await ann.ask("act", asked=ann.game["asked"], move=choice["moves"][-1])
+            else:
+                await ann.hear()
+        await ben.ask("ready", asked=ann.game["asked"])
+        await ben.ask("leave")
+        await ann.until(lambda m: m["type"] == "around" and len(m["present"]) == 2)
+        assert ann.around["ready"] == []
+
+
 async def test_who_could_not_come_in_is_not_there(
     base: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

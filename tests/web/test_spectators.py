@@ -98,3 +98,44 @@ async def test_the_host_may_close_a_game_to_who_looks_on(base: str) -> None:
         assert watcher.view["seats"] == []
         await ann.ask("change", settings=FAST)
         await watcher.until_shown(lambda view: view["game"] is not None)
+
+
+async def test_who_looks_on_from_outside_is_told_nothing_of_how_the_game_goes(base: str) -> None:
+    table = await open_table(base, settings={**CLOSED, "rules": "official(target_score=40)"})
+    code = table["code"]
+    async with (
+        page_at(base, code) as ann,
+        seated(base, code, "Ben") as ben,
+        seated(base, code, "Cem") as cem,
+        page_at(base, code) as watcher,
+    ):
+        await ann.hello(token=table["token"])
+        await watcher.hello()
+        await ann.ask("begin")
+        await watcher.until_shown(lambda view: bool(view["table"].get("playing")))
+        watcher.heard.clear()
+        await asyncio.gather(play(ann), play(ben), play(cem))
+        await watcher.until_shown(lambda view: not view["table"].get("playing"))
+        assert [message["type"] for message in watcher.heard][1:] == ["snapshot"]
+        assert {message["deadline"] for message in watcher.heard[:1]} == {None}
+        assert watcher.view == ann.view
+
+
+async def test_each_version_is_told_once_where_a_closed_game_ends(base: str) -> None:
+    rules = "official(min_players=1,target_score=1)"
+    table = await open_table(base, settings={**CLOSED, "rules": rules})
+    async with page_at(base, table["code"]) as ann, page_at(base, table["code"]) as watcher:
+        await ann.hello(token=table["token"])
+        await watcher.hello()
+        await ann.ask("begin")
+        await play(ann)
+        while ann.game["secret"] is None:
+            await ann.hear()
+        await watcher.until_shown(lambda view: view["version"] == ann.view["version"])
+        await watcher.ask("speak", language="fr")
+        told = [
+            (message.get("view") or message["changes"])["version"]
+            for message in watcher.heard
+            if message["type"] in ("snapshot", "update")
+        ]
+        assert told == sorted(set(told))

@@ -84,6 +84,17 @@ def test_who_did_something_to_a_seat_is_told_as_long_as_it_lasts() -> None:
     assert [(seat.frozen_by, seat.stayed_by) for seat in view(table).seats] == [(None, None)] * 3
 
 
+def test_of_flip_threes_within_each_other_each_is_by_who_aimed_it() -> None:
+    def by(table: Table) -> list[int | None]:
+        return [run.by for run in game_of(view(table)).flip_threes]
+
+    table = after(table_of_three("starter"), *draws("3 F3"), Aim(ANN), *draws("F3"), Aim(ANN))
+    assert by(table) == [BEN, ANN]
+    table = after(table, *draws("1 2 4"))
+    assert by(table) == [BEN], "the inner one is over"
+    assert by(after(table, *draws("F3"), Aim(ANN))) == [BEN, ANN]
+
+
 def test_a_seat_that_stays_itself_was_let_by_nobody() -> None:
     table = after(table_of_three(), *draws("3 4 5"), STAY)
     assert view(table).seats[ANN].stayed_by is None
@@ -124,3 +135,12 @@ def test_a_deck_with_other_numbers_has_other_odds() -> None:
     assert choice is not None
     assert choice.odds is not None
     assert choice.odds.numbers == (1, 4, 4, 19)
+
+
+def test_a_game_keeps_its_target_whatever_is_settled_for_the_next() -> None:
+    table = table_of_three()
+    before = game_of(view(table)).target_score
+    changed = log.Changed(at=table.moved, settings=Settings(rules="official(target_score=999)"))
+    later = view(follow(table, changed).after)
+    assert later.table.target_score == 999
+    assert game_of(later).target_score == before != 999

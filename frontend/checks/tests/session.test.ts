@@ -202,8 +202,22 @@ test('a snapshot takes the place of everything, of lost answers too', async () =
   await settled();
   assert.equal(session.shown?.version, 9);
   assert.equal(session.newest?.version, 9);
+  assert.equal(Socket.last.sent.at(-1)?.['type'], 'ping');
+  Socket.last.hear({ type: 'pong', now: 0 });
+  await settled();
   assert.equal(asked.is, 'stale');
   assert.equal(session.refusal, undefined);
+});
+
+test('an answer that comes after a snapshot is one', async () => {
+  const session = seated();
+  const asked = outcome(session.ask({ type: 'leave' }));
+  const { id } = Socket.last.sent.at(-1) as { id: number };
+  Socket.last.hear({ type: 'snapshot', view: view(9) });
+  Socket.last.hear({ type: 'done', id });
+  Socket.last.hear({ type: 'pong', now: 0 });
+  await settled();
+  assert.equal(asked.is, 'done');
 });
 
 test('an update that is known already changes nothing', () => {

@@ -16,6 +16,7 @@ export function view(version: number, seats: SeatView[] = [seat('Ann'), seat('Be
     ],
     game: {
       asked: version,
+      target_score: 200,
       since: 0,
       round: 1,
       dealer: 0,

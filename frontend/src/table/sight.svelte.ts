@@ -117,8 +117,9 @@ export class Sight {
       .filter(({ seat }) => this.chair(seat) && this.chair(seat)?.person == null);
     return free.find(({ seat }) => this.chair(seat)?.bot == null) ?? free[0];
   }
+  /** Whether one may sit down in mid-game; who has a chair already, in use elsewhere, doesn't take another. */
   get mayCome(): boolean {
-    return this.view != null && read.mayCome(this.view);
+    return this.view != null && !this.session.playsElsewhere && read.mayCome(this.view);
   }
   get hasRoom(): boolean {
     return this.view != null && read.hasRoom(this.view);

@@ -22,6 +22,8 @@ export interface Scene {
 export interface TableSession {
   /** The code of the table. */
   readonly code: string;
+  /** Whether one has a chair that is in use in another tab. */
+  readonly playsElsewhere: boolean;
   /** One's id at the table; null for who looks on. */
   readonly you: string | null;
   /** What is on the screen: `newest`, or an earlier view while updates are being shown one by one. */
@@ -32,6 +34,8 @@ export interface TableSession {
   readonly log: readonly Update[];
   readonly around: Around | null;
   readonly connected: boolean;
+  /** How many requests wait for an answer. */
+  readonly waiting: number;
   /** Ask something of the table; rejects with a `Refused`, of which the session tells the reader. */
   ask(request: Request): Promise<Done>;
   /** The server's time in milliseconds. */

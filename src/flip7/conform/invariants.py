@@ -36,7 +36,6 @@ from flip7.game.state import (
     BUSTED,
     FLIP7,
     OUT,
-    STAYED,
     FlipThree,
     State,
     Status,
@@ -172,21 +171,24 @@ def _check_joining(state: State, table: Table) -> None:
 
 
 def _check_withdrawing(state: State, table: Table) -> None:
-    """Each seat in the round can leave it exactly while somebody is to hit or stay; and then it is
-    out with its points, while the others are where they were."""
-    can_leave = state.active if HIT in moves(state) else ()
+    """Who is in the round can leave it exactly where somebody is to hit or stay; and then is out
+    of it with what lies there, and nobody else's turn is over."""
+    awaited = awaits(state)
+    turn = isinstance(awaited, Choice) and awaited.card is None
     for seat in range(-1, state.seats + 1):
-        withdraw = Withdraw(seat)
-        ensure((why_not(state, withdraw) is None) == (seat in can_leave), "one leaves in a turn")
-        if seat not in can_leave:
-            _check_refused(table, withdraw)
+        move = Withdraw(seat)
+        can = turn and seat in state.active
+        ensure((why_not(state, move) is None) == can, f"one leaves the round in a turn: {move}")
+        if not can:
+            _check_refused(table, move)
             continue
         left = Table.of(state)
-        make(left, withdraw)
-        ensure(left.statuses[seat] is STAYED, "who has left is out")
-        ensure(left.lines == table.lines, "who has left keeps the line, as all do")
-        if seat == can_leave[0]:
-            check_state(left, all_cards(state))
+        make(left, move)
+        ensure(left.statuses[seat] is Status.STAYED, "who leaves is out of the round")
+        ensure(left.lines == list(state.lines), "who leaves takes no card along")
+        if isinstance(awaited, Choice) and seat != awaited.seat:
+            ensure(awaits(left) == awaited, "the turn stays where it is")
+        check_state(left, all_cards(state))
 
 
 def _has_room(state: State) -> bool:

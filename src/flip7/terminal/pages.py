@@ -131,7 +131,8 @@ def totals_page(
         for number in range(1, len(rounds) + 1):
             grid.add_column(str(number), justify="right", no_wrap=True)
         for seat, place in enumerate(ranks(totals)):
-            scores = [str(*over.scores[seat : seat + 1]) for over in rounds]  # "" before one joined
+            # Who joined later has no score there.
+            scores = [str(over.scores[seat]) if seat < len(over.scores) else "" for over in rounds]
             cells = (f"{place}.", names[seat], str(totals[seat]), *scores)
             grid.add_row(*map(Text, cells), style="bold" if place == 1 else "")
         return grid

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from msgspec.structs import replace
 
 from flip7.web.clock import Planned
@@ -22,8 +24,9 @@ class Company:
         """Since when people of the table aren't connected, by their ids."""
         self.heard: dict[str, int] = {}
         """When people of the table have asked for something last, by their ids."""
-        self._told: Around | None = None
-        """What all who are here know to be around."""
+        self._told: dict[bool, Around] = {}
+        """What all who are here know to be around; by `True`, those outside of a closed game."""
+        self._is_closed = False
 
     @property
     def present(self) -> set[str]:
@@ -41,7 +44,7 @@ class Company:
     def join(self, link: Link) -> None:
         """Somebody has come, who knows of nothing yet."""
         self.links.add(link)
-        self._told = None
+        self._told.clear()
 
     def part(self, link: Link, at: int) -> None:
         """Somebody has lost the connection, at this time."""
@@ -50,46 +53,62 @@ class Company:
             self.gone[link.person] = at
         self.ready &= self.present
 
-    def send(self, message: bytes) -> None:
-        """Send a message to all."""
-        for link in self.links:
-            link.send(message)
+    def leave_chair(self, person: str) -> None:
+        """Somebody has given their chair up for good."""
+        self.gone.pop(person, None)
+        self.heard.pop(person, None)
+        self.ready.discard(person)
 
-    def tell(self, telling: Telling, planned: Planned | None, view: View) -> None:
-        """Tell all, each in their language, what happened and what the table does next. Those who
-        may not see it are shown what they may of the `view` instead."""
+    def tell(self, tellings: Sequence[Telling], planned: Planned | None, view: View) -> None:
+        """Tell all, each in their language, what happened at once and what the table does next.
+        Those who may not see all of it are shown what they may of the `view` instead, once."""
         deadline, since = _times(planned)
-        messages: dict[str, bytes] = {}
-        for link in self.links:
-            if telling.happening.is_closed and link.person is None:
-                if telling.changes.table is not None or telling.changes.chairs is not None:
-                    self.show(link, view)
-                continue
-            language = link.language
-            if language.code not in messages:
-                messages[language.code] = encoded(telling.update(language, deadline, since))
-            link.send(messages[language.code])
-        if self._told is not None:
-            self._told = replace(self._told, deadline=deadline, running_since=since)
+        is_closed = any(telling.happening.is_closed for telling in tellings)
+        outsiders = self.playing_for(None) if is_closed else []
+        others = self.links.difference(outsiders)
+        for telling in tellings:
+            messages: dict[str, bytes] = {}
+            for link in others:
+                language = link.language
+                if language.code not in messages:
+                    messages[language.code] = encoded(telling.update(language, deadline, since))
+                link.send(messages[language.code])
+        if any(telling.changes.shows_outside for telling in tellings):
+            for link in outsiders:
+                self.show(link, view)
+        if False in self._told:
+            known = self._told[False]
+            self._told[False] = replace(known, deadline=deadline, running_since=since)
 
     def show(self, link: Link, view: View) -> None:
         """Show somebody the table anew."""
         link.send(encoded(Snapshot(view=seen_by(link, view))))
 
-    def tell_around(self, planned: Planned | None, now: int) -> None:
+    def tell_around(self, planned: Planned | None, now: int, *, is_closed: bool) -> None:
         """Tell what is around, where that isn't known to all who are here."""
-        around = self.around(planned, now)
-        if self._told is None or around != replace(self._told, now=now):
-            self._told = around
-            self.send(encoded(around))
+        if is_closed != self._is_closed:
+            self._is_closed = is_closed
+            self._told.clear()
+        outsiders = self.playing_for(None) if is_closed else []
+        self._tell_these(self.links.difference(outsiders), self.around(planned, now))
+        self._tell_these(outsiders, self.around(planned, now, outside=True), outside=True)
 
-    def around(self, planned: Planned | None, now: int) -> Around:
-        """What is so now and in no version of the table."""
-        deadline, since = _times(planned)
+    def _tell_these(self, links: Iterable[Link], around: Around, *, outside: bool = False) -> None:
+        told = self._told.get(outside)
+        if told is None or around != replace(told, now=around.now):
+            self._told[outside] = around
+            message = encoded(around)
+            for link in links:
+                link.send(message)
+
+    def around(self, planned: Planned | None, now: int, *, outside: bool = False) -> Around:
+        """What is so now and in no version of the table; from `outside` of a closed game nothing of
+        how that goes."""
+        deadline, since = (None, None) if outside else _times(planned)
         return Around(
             present=tuple(sorted(self.present)),
             watchers=len(self.playing_for(None)),
-            ready=tuple(sorted(self.ready)),
+            ready=() if outside else tuple(sorted(self.ready)),
             deadline=deadline,
             running_since=since,
             now=now,

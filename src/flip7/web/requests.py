@@ -68,7 +68,7 @@ class Ready(_Request, frozen=True, kw_only=True, tag="ready"):
 
 
 class Change(_Request, frozen=True, kw_only=True, tag="change"):
-    """Host: change the settings, between games; `pace`, `clock` and the like in a game, too."""
+    """Host: change the settings; the rules between games only."""
 
     settings: Settings
 

@@ -42,7 +42,7 @@ from flip7.web.requests import Begin, Ready, Request, Sit, Speak
 from flip7.web.rulings import Asking, rule
 from flip7.web.steady import now_ms, reach
 from flip7.web.steps import decide
-from flip7.web.table import Table
+from flip7.web.table import Happening, Table
 from flip7.web.telling import encoded
 from flip7.web.timer import Timer
 
@@ -218,7 +218,7 @@ class Room:
                 if link.person is not None:
                     self.company.ready.add(link.person)
                 await self._write(entries)
-                self.company.tell_around(self._timer.planned, self._clock())
+                self._tell_around()
             case _:
                 await self._write(rule(self.table, asking))
 
@@ -316,19 +316,22 @@ class Room:
             entries, dealer=dealer, beside=beside, thought=thought
         )
         self._plan()
+        self.company.tell(tellings, self._timer.planned, self._chronicle.view)
         for telling in tellings:
-            self.company.tell(telling, self._timer.planned, self._chronicle.view)
-            self._regard(telling.happening.entry)
-        self.company.tell_around(self._timer.planned, self._clock())
+            self._regard(telling.happening)
+        self._tell_around()
 
-    def _regard(self, entry: Entry) -> None:
+    def _regard(self, happening: Happening) -> None:
         """Draw from what happened what it means for those who are here."""
-        match entry:
+        host = happening.after.host
+        if host is not None and host != happening.before.host:
+            # From now on it counts how long a new host is silent.
+            self.company.heard[host] = self._clock()
+        match happening.entry:
             case log.Moved() | log.Revealed():
                 self.company.ready.clear()
             case log.Left(person=person, removed=removed):
-                self.company.gone.pop(person, None)
-                self.company.heard.pop(person, None)
+                self.company.leave_chair(person)
                 for link in self.company.playing_for(person):
                     self._unseat(link, Code.NOT_SEATED if removed else None)
                 self._plan()
@@ -338,12 +341,17 @@ class Room:
     def _gather(self) -> None:
         """Regard who is here now: that may change what the table does next."""
         self._plan()
-        self.company.tell_around(self._timer.planned, self._clock())
+        self._tell_around()
+
+    def _tell_around(self) -> None:
+        is_closed = self.table.is_closed
+        self.company.tell_around(self._timer.planned, self._clock(), is_closed=is_closed)
 
     def anew(self, link: Link) -> tuple[bytes, bytes]:
         """The messages with the whole view and what is around, for who doesn't know what came
         before."""
-        around = self.company.around(self._timer.planned, self._clock())
+        outside = link.person is None and self.table.is_closed
+        around = self.company.around(self._timer.planned, self._clock(), outside=outside)
         return encoded(Snapshot(view=seen_by(link, self._chronicle.view))), encoded(around)
 
     async def break_off(self) -> None:

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from flip7.game.cards import Card
+from flip7.game.cards import FLIP_THREE, Card
 from flip7.game.engine import play, start
-from flip7.game.events import Aimed, Event, RoundBegan, RoundOver, Stayed
+from flip7.game.events import Aimed, Event, FlipThreeOver, RoundBegan, RoundOver, Stayed
 from flip7.game.legal import awaits
 from flip7.game.moves import Choice, Join, Next, Withdraw
 from flip7.game.rules import Rules
@@ -69,7 +69,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     rounds: tuple[RoundOver, ...] = ()
     """How each round ended."""
     deeds: tuple[Deed, ...] = ()
-    """What seats did to others in this round, or others for them, in order."""
+    """What seats did to others in this round, or others for them, in order; of Flip Threes those
+    that aren't over."""
     secret: str | None = None
     kept: str | None = None
     """The id in the store of the game, once its secret is revealed."""
@@ -288,7 +289,7 @@ def _moved(table: Table, entry: log.Moved) -> _Followed:
 
 
 def _deeds(before: tuple[Deed, ...], events: Iterable[Event], by: By) -> tuple[Deed, ...]:
-    """The deeds of the round after these events; the same value where none is new."""
+    """The deeds of the round after these events; the same value where nothing is new."""
     deeds = before
     for event in events:
         match event:
@@ -296,11 +297,20 @@ def _deeds(before: tuple[Deed, ...], events: Iterable[Event], by: By) -> tuple[D
                 deeds = ()
             case Aimed(seat=seat, card=card, target=target):
                 deeds += (Deed(target=target, by=by, card=card, seat=seat),)
+            case FlipThreeOver(seat=seat):
+                # Of several at one seat, the last that was aimed is the first to be over.
+                last = _last_flip_three(deeds, seat)
+                deeds = tuple(deed for deed in deeds if deed is not last)
             case Stayed(seat=seat):
                 deeds += (Deed(target=seat, by=by),)
             case _:
                 pass
     return deeds
+
+
+def _last_flip_three(deeds: tuple[Deed, ...], seat: int) -> Deed | None:
+    aimed = (deed for deed in deeds[::-1] if deed.card is FLIP_THREE and deed.target == seat)
+    return next(aimed, None)
 
 
 def _revealed(table: Table, entry: log.Revealed) -> _Followed:

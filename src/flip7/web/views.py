@@ -100,6 +100,8 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_default
     asked: int
     """The version which an answer names."""
     since: int
+    target_score: int
+    """Of its own rules, whatever the table's settings are by now."""
     round: int
     dealer: int
     deck: int
@@ -161,6 +163,11 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults
     """The seats that changed."""
     all_seats: tuple[SeatView, ...] | None = None
     """All seats, in place of those that were there."""
+
+    @property
+    def shows_outside(self) -> bool:
+        """Whether there is something new of the table itself, which everybody may know."""
+        return self.table is not None or self.chairs is not None
 
 
 def view(table: Table, before: Table | None = None, shown: Sequence[SeatView] = ()) -> View:
@@ -257,14 +264,14 @@ def _seat_view(game: Game, seat: int) -> SeatView:
         value=state.line_value(seat),
         sum=str(score(line, game.rules)) if counts else "",
         score=None if state.scores is None else state.scores[seat],
-        frozen_by=_aimer(game, seat, FREEZE) if status is Status.FROZEN else None,
+        frozen_by=_freezer(game, seat) if status is Status.FROZEN else None,
         stayed_by=_decider(game, seat) if status is Status.STAYED else None,
     )
 
 
-def _aimer(game: Game, seat: int, card: Card) -> int | None:
-    """Who aimed the last card of this kind at the seat in this round."""
-    aimed = (deed for deed in reversed(game.deeds) if deed.card is card and deed.target == seat)
+def _freezer(game: Game, seat: int) -> int | None:
+    """Who aimed the last Freeze at the seat in this round."""
+    aimed = (deed for deed in reversed(game.deeds) if deed.card is FREEZE and deed.target == seat)
     return next((deed.seat for deed in aimed), None)
 
 
@@ -280,6 +287,7 @@ def _game_view(table: Table, game: Game) -> GameView:
     return GameView(
         asked=game.asked,
         since=game.since,
+        target_score=game.rules.target_score,
         round=state.round,
         dealer=state.dealer,
         deck=len(state.deck),
@@ -287,16 +295,7 @@ def _game_view(table: Table, game: Game) -> GameView:
         commitment=game.commitment,
         due=awaited.seat if isinstance(awaited, Due) else None,
         choice=_asked(table, state, awaited) if isinstance(awaited, Choice) else None,
-        flip_threes=tuple(
-            FlipThreeView(
-                seat=task.seat,
-                left=task.left,
-                aside=task.aside,
-                by=_aimer(game, task.seat, FLIP_THREE),
-            )
-            for task in state.agenda
-            if isinstance(task, FlipThree)
-        ),
+        flip_threes=_flip_threes(game),
         waiting=_waiting(state),
         between=state.round_end if isinstance(awaited, Next) else None,
         winners=state.outcome.winners if state.outcome else (),
@@ -305,6 +304,19 @@ def _game_view(table: Table, game: Game) -> GameView:
         secret=game.secret,
         kept=game.kept,
     )
+
+
+def _flip_threes(game: Game) -> tuple[FlipThreeView, ...]:
+    """Those that go on, the outermost first: each of a seat by one who aimed before the next."""
+    going = [task for task in game.state.agenda if isinstance(task, FlipThree)]
+    aimed = [deed for deed in game.deeds if deed.card is FLIP_THREE]
+    views: list[FlipThreeView] = []
+    for task in reversed(going):
+        deed = next((deed for deed in reversed(aimed) if deed.target == task.seat), None)
+        aimed = [each for each in aimed if each is not deed]
+        by = None if deed is None else deed.seat
+        views.append(FlipThreeView(seat=task.seat, left=task.left, aside=task.aside, by=by))
+    return tuple(reversed(views))
 
 
 def _waiting(state: State) -> tuple[WaitingView, ...]:
