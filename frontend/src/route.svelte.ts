@@ -34,6 +34,9 @@ class Route {
 
 export const route = new Route();
 
+/** So many letters has the code of a table. */
+export const CODE_LENGTH = 6;
+
 /** The code in what somebody typed or pasted: the code itself, or the link to its table. */
 export function codeIn(text: string): string {
   const last = text.trim().split('/').filter(Boolean).at(-1) ?? '';

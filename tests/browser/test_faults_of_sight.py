@@ -177,6 +177,28 @@ async def test_the_rounds_are_seen_whole(somebody: Invite, deal_from: DealFrom) 
     for place in (10_000, 0, 100, 230):
         await rounds.evaluate("(place, left) => { place.scrollLeft = left }", place)
         assert await rounds.evaluate(SEEN_IN_PART) == []
+        await expect(rounds).to_have_class(re.compile("after" if place < 10_000 else "before"))
+    await rounds.evaluate("(place) => { place.scrollLeft = 0 }")
+    await expect(rounds).not_to_have_class(re.compile("before"))
+    await ann.press("What happened")
+    await ann.press("Rounds")
+    short = ann.page.get_by_role("region", name="Rounds")
+    await expect(short.get_by_role("columnheader", name="Player")).to_be_visible()
+    await expect(short).not_to_have_class(re.compile("before|after"))
+
+
+async def test_the_cards_of_a_line_are_named_and_told(
+    somebody: Invite, deal_from: DealFrom
+) -> None:
+    deal_from(secret_where(lambda cards: plain(cards[:1]) and cards[1] is FREEZE, seats=3))
+    ann, ben = await at_one_table(somebody)
+    await ann.press("Begin the game")
+    await ben.seat("Ann").get_by_role("button", name="Freeze").click()
+    await ben.seat("Ann").get_by_role("button").click()
+    sheet = ben.page.get_by_role("dialog")
+    await expect(sheet.get_by_text(re.compile(r"^Cards: \d+, Freeze\."))).to_be_visible()
+    does = sheet.get_by_role("listitem").filter(has_text="Freeze")
+    await expect(does).to_contain_text("Takes a player out of the round")
 
 
 async def test_a_choice_is_put_to_the_one_alone_whose_it_is(

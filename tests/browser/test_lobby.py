@@ -119,10 +119,16 @@ async def test_one_tap_leads_into_a_game_that_goes_on(somebody: Invite) -> None:
 async def test_a_wrong_code_is_told_where_it_was_typed(somebody: Invite) -> None:
     ann = await somebody("Ann", forgive=NOT_FOUND)
     field = ann.page.get_by_label("Code of a table")
-    await field.fill("NOTHERE")
-    await ann.press("Join")
-    await expect(ann.page.get_by_role("alert")).to_contain_text("There is no such table")
-    await expect(field).to_have_value("NOTHERE")
+    problem = ann.page.get_by_role("alert")
+    for typed, told in (
+        ("BCDFG", "A code has six letters; this one has 5."),
+        ("BCDFGH", "There is no such table"),
+    ):
+        await field.fill(typed)
+        await ann.press("Join")
+        await expect(problem).to_contain_text(told)
+        await expect(field).to_have_accessible_description(re.compile(told))
+        await expect(field).to_have_value(typed)
 
 
 async def test_people_rename_themselves_in_the_lobby_and_in_a_game(somebody: Invite) -> None:
@@ -138,6 +144,7 @@ async def test_people_rename_themselves_in_the_lobby_and_in_a_game(somebody: Inv
     await ann.press("Begin the game")
     await ben.press("The table")
     await ben.press("Settings")
+    await expect(ben.page.get_by_label("Your name")).to_have_value("Ann 2")
     await ben.page.get_by_label("Your name").fill("Benno")
     await ben.press("Close")
     await expect(ann.button(re.compile(r"\bBenno\b"))).to_be_visible()

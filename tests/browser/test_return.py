@@ -21,7 +21,7 @@ NO_STORAGE = """
     for (const name of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, name, { get() { throw new DOMException('forbidden'); } });
 """
-LOST = "The connection is lost; this page looks for it."
+LOST = "The connection is lost. Trying again …"
 
 
 @pytest.fixture(autouse=True)

@@ -167,8 +167,8 @@ def test_where_nothing_waits_nothing_is_said_of_what_waits(changed: bool) -> Non
     ("defers", "told"),
     [
         ("none", "take three cards, each dealt with as it comes."),
-        ("actions", "of these wait until it is over: Freeze and Flip Three."),
-        ("all", "of these wait until it is over: Freeze, Flip Three and Second Chance."),
+        ("actions", "meanwhile, wait until it is over: Freeze and Flip Three."),
+        ("all", "meanwhile, wait until it is over: Freeze, Flip Three and Second Chance."),
     ],
 )
 def test_in_short_it_is_told_what_waits_in_a_flip_three(defers: str, told: str) -> None:

@@ -3,10 +3,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kindOf } from '../../src/cards/kinds';
 import { changed, readRules, writeRules } from '../../src/lobby/rules';
-import type { Done, SeatView } from '../../src/protocol';
+import type { Around, Done, SeatView } from '../../src/protocol';
 import { Decisions } from '../../src/table/decisions.svelte';
 import { keys } from '../../src/table/keys';
-import { around, fateIn, laid, moveAt, places, seatOf, sentences } from '../../src/table/reading';
+import {
+  around,
+  fateIn,
+  laid,
+  moveAt,
+  othersLookingOn,
+  places,
+  seatOf,
+  sentences,
+} from '../../src/table/reading';
 import * as say from '../../src/table/saying';
 import { Sight } from '../../src/table/sight.svelte';
 import type { Request, TableSession } from '../../src/table/types';
@@ -51,6 +60,19 @@ test('the others sit clockwise from oneself', () => {
   assert.deepEqual(around(4, 2), [3, 0, 1]);
   assert.deepEqual(around(3, undefined), [0, 1, 2]);
   assert.deepEqual(around(1, 0), []);
+});
+
+test('who looks on isn’t told of themselves', () => {
+  const now = { watchers: 2 } as Around;
+  assert.equal(othersLookingOn(now, 'p1'), 2);
+  assert.equal(othersLookingOn(now, null), 1);
+  assert.equal(othersLookingOn(null, null), 0);
+});
+
+test('a Freeze that may be aimed at a seat says what the seat gets', () => {
+  const line = seat('Ben', { value: 21 });
+  assert.equal(say.targetMeaningShort('FZ', line), '+21, out');
+  assert.equal(say.targetMeaning('FZ', line, false), 'Out, and keeps 21 points');
 });
 
 test('equal totals share a place', () => {

@@ -9,14 +9,14 @@ export function whyClosed(code: Code | undefined): string {
     case 'idle':
       return _('Nothing has happened at this table for long; load the page again to go on.');
     case 'stopping':
-      return _('The server takes a break; the table is stored. This page comes back by itself.');
+      return _('The server has been stopped; the table is stored. Trying again …');
     case 'too_many':
-      return _('There is no more room here; this page tries again.');
+      return _('There is no room left here. Trying again …');
     case 'too_fast':
-      return _('That was too fast; this page tries again in a moment.');
+      return _('That was too fast. Trying again in a moment …');
     case 'malformed':
-      return _("This page and the server don't understand each other; load it again.");
+      return _("This page doesn't match the server any more. Load it again.");
     default:
-      return _('The connection is lost; this page looks for it.');
+      return _('The connection is lost. Trying again …');
   }
 }

@@ -1,5 +1,15 @@
 /** What can be read off a view; nothing here knows a rule. */
-import type { Aim, AskedView, Card, Give, SeatView, Status, Update, View } from '../protocol';
+import type {
+  Aim,
+  Around,
+  AskedView,
+  Card,
+  Give,
+  SeatView,
+  Status,
+  Update,
+  View,
+} from '../protocol';
 import type { Fate } from '../cards/kinds';
 import type { Request } from './types';
 
@@ -56,6 +66,12 @@ export function mayCome({ table }: View): boolean {
 /** Whether there is a chair for one more, who comes in with the next round of a game. */
 export function hasRoom({ chairs, table }: View): boolean {
   return chairs.length < (table.settings.chairs ?? 0);
+}
+
+/** How many look on, but for the reader. */
+export function othersLookingOn(around: Around | null, you: string | null): number {
+  const watchers = around?.watchers ?? 0;
+  return you === null ? Math.max(0, watchers - 1) : watchers;
 }
 
 /** What to ask for to be the host oneself; the server tells if the one there is too busy to be replaced. */

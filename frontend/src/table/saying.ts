@@ -20,6 +20,18 @@ export function cardName(token: Card): string {
   return token === 'x2' ? '×2' : token;
 }
 
+/** What a card does, where its picture alone doesn't tell; empty for a Number. */
+export function cardMeaning(token: Card): string {
+  if (token === 'FZ') return _('Takes a player out of the round, who keeps the points so far.');
+  if (token === 'F3') return _('Makes a player take three cards, one at a time.');
+  if (token === 'SC') return _('Saves its holder once from a Number that comes twice.');
+  if (token === 'x2') return _('Doubles the sum of your Numbers.');
+  if (!token.startsWith('+')) return '';
+  const count = Number(token.slice(1));
+  if (count === 0) return _('Adds nothing.');
+  return n_('Adds {count} point.', 'Adds {count} points.', count);
+}
+
 export function statusName(status: Status): string {
   switch (status) {
     case 'stayed':
@@ -170,9 +182,9 @@ export function targetMeaning(card: Card, seat: SeatView, own: boolean): string 
   return own ? _('Keep it yourself') : _('Is saved once from a second Number');
 }
 
-/** The same in a word or two. */
+/** The same in a word or two, to stand below the total. */
 export function targetMeaningShort(card: Card, seat: SeatView): string {
   const points = seat.value ?? 0;
-  if (card === 'FZ') return _('keeps {points}', { points });
-  return card === 'F3' ? _('{points} at stake', { points }) : '';
+  if (card === 'FZ') return _('+{points}, out', { points });
+  return card === 'F3' ? _('+{points} at stake', { points }) : '';
 }

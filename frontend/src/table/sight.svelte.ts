@@ -82,6 +82,11 @@ export class Sight {
     const waiting = (this.playing && this.game?.waiting) || [];
     return waiting.filter((each) => (each.target ?? each.seat) === seat).map(({ card }) => card);
   }
+  /** Whether nobody sits there any more, neither a person nor a bot. */
+  hasLeft(seat: number): boolean {
+    const chair = this.chair(seat);
+    return chair !== undefined && chair.person == null && chair.bot == null;
+  }
   isAway(seat: number): boolean {
     const chair = this.chair(seat);
     if (!chair || chair.bot != null) return false;
@@ -94,6 +99,10 @@ export class Sight {
   /** Who has agreed to the next round. */
   get agreed(): readonly string[] {
     return this.session.around?.ready ?? [];
+  }
+  /** How many look on, but for oneself. */
+  get othersLookingOn(): number {
+    return read.othersLookingOn(this.session.around, this.session.you);
   }
   /** How many people are here who have a chair. */
   get here(): number {

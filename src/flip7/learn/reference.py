@@ -65,7 +65,8 @@ def _flip_three(rules: Rules, language: Language) -> str:
             "A Flip Three makes a player take three cards, each dealt with as it comes."
         )
     return language.gettext(
-        "A Flip Three makes a player take three cards; of these wait until it is over: {cards}.",
+        "A Flip Three makes a player take three cards. These cards, if they come up meanwhile, wait"
+        " until it is over: {cards}.",
         cards=language.all_of(waiting),
     )
 
