@@ -35,8 +35,12 @@ const GAP = 8;
 const TALL = 1.4;
 /** So many cards of a line lie side by side at their full size. */
 const ABREAST = 4.5;
+/** As many where there is height to spare: a line of few cards has larger ones. */
+const FEW = 3.2;
 /** The least height of the stage. */
 const STAGE = { phone: 100, tablet: 150, desk: 150 };
+/** The height of how a score is reckoned, below a row's cards, in `rem`. */
+const SUM = 1.25;
 /** The widths between which the cards of ample seats are. */
 const AMPLE = { phone: [38, 64], tablet: [48, 96], desk: [48, 96] } as const;
 /** So many pixels of a card's width one more column is worth. */
@@ -44,8 +48,9 @@ const COLUMN = { phone: 0, tablet: 5, desk: 25 };
 
 /** How so many other seats are laid out; `between` rounds their lines have sums. */
 export function layout(place: Place, seats: number, between: boolean): Layout {
-  const { look, columns, card, height } = ample(place, seats) ?? rows(place, seats);
-  const sum = between && look === 'row' ? 1.25 * place.rem : 0;
+  const { look, columns, card, height } =
+    ample(place, seats) ?? rows(place, seats, STAGE[place.screen]);
+  const sum = between && look === 'row' ? SUM * place.rem : 0;
   const left = place.height - Math.ceil(seats / columns) * (height + GAP + sum);
   const upright = left > 23 * place.rem;
   const [words, wide, most] = upright
@@ -61,6 +66,15 @@ export function layout(place: Place, seats: number, between: boolean): Layout {
 export function scrolling(place: Place): Layout {
   const columns = Math.max(1, Math.floor(place.width / (17 * place.rem + GAP)));
   return { look: 'row', columns, card: 28, stage: 54, upright: false };
+}
+
+/** Seats in rows beside the stage: for a phone that lies on its side. */
+export function beside(place: Place, seats: number): Layout {
+  const sums = SUM * place.rem * seats;
+  const { look, columns, card } = rows(place, seats, sums);
+  const left = place.height - 10.25 * place.rem;
+  const stage = Math.floor(Math.max(40, Math.min(54, left / TALL)));
+  return { look, columns, card, stage, upright: false };
 }
 
 /** Each seat with its name above its line, where that leaves the cards large. */
@@ -79,17 +93,22 @@ function ample(place: Place, seats: number): Seats | undefined {
   });
 }
 
-/** Each seat in a row; those for whom there is no room are scrolled to. */
-function rows(place: Place, seats: number): Seats {
+/** Each seat in a row above so high a stage; those for whom there is no room are scrolled to. */
+function rows(place: Place, seats: number, stage: number): Seats {
   const least = place.screen === 'desk' ? 32 : 28;
-  const room = place.height - STAGE[place.screen];
+  const room = place.height - stage;
   const lay = (columns: number, wide: number): Seats => {
     const lines = Math.ceil(seats / columns);
-    const high = (room / lines - GAP - 8) / TALL;
-    const card = Math.floor(Math.max(least, Math.min(52, high, (0.7 * wide - 56) / ABREAST - 2)));
+    const fit = (abreast: number, most: number, sum: number) =>
+      Math.min(most, (room / lines - GAP - 8 - sum) / TALL, (0.7 * wide - 56) / abreast - 2);
+    const usual = Math.floor(Math.max(least, fit(ABREAST, 52, 0)));
+    // Larger, where there is room for a sum, too: no card changes its size for it; larger words on
+    // the stage need more lines.
+    const kept = SUM * place.rem + (12 * Math.max(0, place.rem - 16)) / lines;
+    const card = Math.max(usual, Math.floor(fit(FEW, 64, kept)));
     const height = Math.max(2.9 * place.rem, card * TALL + 8);
     const seen = Math.min(1, room / (lines * (height + GAP)));
-    return { look: 'row', columns, card, height, worth: card + 100 * seen };
+    return { look: 'row', columns, card, height, worth: usual + 100 * seen };
   };
   return best(place, 6, 17, lay) ?? lay(1, place.width);
 }

@@ -1,5 +1,5 @@
 import { innerHeight, innerWidth } from 'svelte/reactivity/window';
-import { layout, scrolling, type Layout, type Place, type Screen } from './layout';
+import { beside, layout, scrolling, type Layout, type Place, type Screen } from './layout';
 
 /** How much room the window gives; sizes in CSS pixels. */
 export class Room {
@@ -22,6 +22,10 @@ export class Room {
   get cramped(): boolean {
     return this.#height / this.rem < 33;
   }
+  /** So low and wide that the seats have their place beside one's own, below which the stage finds room. */
+  get lying(): boolean {
+    return this.cramped && this.#width / this.rem >= 34 && this.#height / this.rem >= 20;
+  }
   /** The width of one's own cards. */
   get own(): number {
     if (this.cramped) return 44;
@@ -35,8 +39,9 @@ export class Room {
    * `odds` or without, and with a row for those who come `late`.
    */
   layout(seats: number, seated: boolean, between: boolean, odds: boolean, late: boolean): Layout {
-    const place = this.#place(seated, odds);
+    const place = this.lying ? this.#half() : this.#place(seated, odds);
     if (late) place.height -= 3.25 * this.rem;
+    if (this.lying) return beside(place, seats);
     return this.cramped ? scrolling(place) : layout(place, seats, between);
   }
 
@@ -49,5 +54,11 @@ export class Room {
     const buttons = (screen === 'phone' ? (odds ? 9.25 : 8) : 1.5) * rem;
     const height = this.#height - top - line - buttons;
     return { screen, width: this.#width - log, height, rem };
+  }
+
+  /** Beside one's own seat and the stage. */
+  #half(): Place {
+    const { rem, screen } = this;
+    return { screen, width: this.#width / 2, height: this.#height - 8.75 * rem, rem };
   }
 }
