@@ -193,7 +193,7 @@ def seat_of(person: Person, name: str) -> Locator:
 
 
 async def test_what_is_pressed_stays_under_the_finger(somebody: Invite) -> None:
-    ann = await somebody("Ann")
+    ann = await somebody("Ann", viewport={"width": 360, "height": 640})
     await ann.open_table()
     await ann.button("Novice").scroll_into_view_if_needed()
     before = await ann.button("Novice").bounding_box()
