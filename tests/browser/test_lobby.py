@@ -147,7 +147,7 @@ async def test_people_rename_themselves_in_the_lobby_and_in_a_game(somebody: Inv
     await expect(ben.page.get_by_label("Your name")).to_have_value("Ann 2")
     await ben.page.get_by_label("Your name").fill("Benno")
     await ben.press("Close")
-    await expect(ann.button(re.compile(r"\bBenno\b"))).to_be_visible()
+    await expect(ann.button(re.compile(r"\bBenno\b")).first).to_be_visible()
 
 
 async def test_who_plays_without_a_name_is_asked_for_it_in_the_lobby(somebody: Invite) -> None:
